@@ -1,0 +1,23 @@
+# docker build -t hondensalon . && docker run -p 3000:3000 -v salon-data:/data hondensalon
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json /app/server.mjs ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+# read at run time, beside the build: the migrations, the watcher of the embedded database, and npm run admin:password
+COPY --from=build /app/src ./src
+COPY --from=build /app/scripts/admin-password.mjs ./scripts/admin-password.mjs
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.mjs"]

@@ -1,0 +1,91 @@
+import type { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Reply, send } from './client.ts'
+import type { Pair } from './pairs.ts'
+
+export type FreeTime = { date: string; time: string }
+export type Latencies = { salon: number[]; transaction: number[]; hono: number[] }
+
+const BOOKINGS = 150
+const WARM_UP = 30
+const LINE = 'x'.repeat(200)
+let visitors = 0
+
+/** Every free time that the public sees, in order. */
+export async function freeTimes(url: string): Promise<FreeTime[]> {
+  const read = async (path: string): Promise<unknown> => JSON.parse((await send(url + path)).bytes.toString())
+  const times: FreeTime[] = []
+  for (const { date } of z.array(z.object({ date: z.string() })).parse(await read('/api/booking/dates')))
+    for (const { time } of z.array(z.object({ time: z.string() })).parse(await read(`/api/booking/slots/${date}`))) times.push({ date, time })
+  return times
+}
+
+/** Books a time as a visitor that the salon does not know, from an address of its own, as the wizard does: with a key against repeats. */
+export async function book(url: string, { date, time }: FreeTime, name: string): Promise<Reply> {
+  const visitor = ++visitors
+  const body = {
+    customerName: `${name} ${visitor}`,
+    firstName: name,
+    lastName: String(visitor),
+    customerEmail: `${name}${visitor}@example.be`,
+    customerPhone: '0470 12 34 56',
+    customerAddress: 'Voorbeeldstraat 1',
+    customerPostcode: '9100',
+    customerCity: 'Nieuwkerken-Waas',
+    acceptedRules: true,
+    appointmentDate: date,
+    appointmentTime: time,
+    service: 'Poedel',
+    petName: 'Snuf',
+    petBreed: 'Poedel',
+    notes: 'Bang van de föhn.',
+  }
+  const headers = { 'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`, 'idempotency-key': `${name}-${visitor}` }
+  return await send(`${url}/api/booking/create`, { method: 'POST', body, headers })
+}
+
+/**
+ * Milliseconds of each booking, of a bare transaction with one insert and of a bare Hono handler with the same statements, in
+ * turn on each database, one at a time. Between two of them the mails of the booking are let go, which nobody waits for.
+ */
+export async function bookingLatencies(pairs: readonly Pair[]): Promise<Latencies[]> {
+  const results = pairs.map((): Latencies => ({ salon: [], transaction: [], hono: [] }))
+  const times = await Promise.all(pairs.map(({ salon }) => freeTimes(salon.url)))
+  for (let round = 0; round < WARM_UP + BOOKINGS; round++)
+    for (const [index, pair] of pairs.entries()) {
+      const [time, result] = [times[index]?.[round], results[index]]
+      if (!time || !result) throw new Error(`only ${times[index]?.length} free times`)
+      const booked = created(await book(pair.salon.url, time, 'bench'))
+      await mailsGone(pair.database)
+      const inserted = await bareTransaction(pair.database)
+      const answered = created(await send(`${pair.reference.url}/create`, { method: 'POST', body: time }))
+      if (round < WARM_UP) continue
+      result.salon.push(booked)
+      result.transaction.push(inserted)
+      result.hono.push(answered)
+    }
+  return results
+}
+
+function created({ status, ms, bytes }: Reply): number {
+  if (status !== 201) throw new Error(`answered ${status}: ${bytes.toString().slice(0, 300)}`)
+  return ms
+}
+
+async function bareTransaction(database: Client): Promise<number> {
+  const start = performance.now()
+  await database.query('begin')
+  await database.query('insert into bench_rows (line) values ($1)', [LINE])
+  await database.query('commit')
+  return performance.now() - start
+}
+
+async function mailsGone(database: Client): Promise<void> {
+  for (let waited = 0; waited < 1_000; waited++) {
+    await sleep(5)
+    const { rows } = await database.query(`select 1 from outbox where state = 'waiting' limit 1`)
+    if (rows.length === 0) return
+  }
+  throw new Error('the mails of a booking do not leave')
+}

@@ -1,0 +1,37 @@
+import autocannon from 'autocannon'
+
+const ROUNDS = 5
+const CONNECTIONS = 10
+const ROUND_SECONDS = 2
+const WARM_UP_SECONDS = 1
+
+/**
+ * Requests per second of each address: all in turn, round after round, so that whatever else the machine does meets all of them;
+ * the median of the rounds of each. Throws when an answer was not 2xx.
+ */
+export async function throughputs(urls: readonly string[], headers: Record<string, string>): Promise<number[]> {
+  for (const url of urls) await load(url, headers, WARM_UP_SECONDS)
+  const rounds: number[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const figures: number[] = []
+    for (const url of urls) figures.push(await load(url, headers, ROUND_SECONDS))
+    rounds.push(figures)
+  }
+  return urls.map((_url, index) => median(rounds.map((figures) => figures[index] ?? Number.NaN)))
+}
+
+async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
+  const result = await autocannon({ url, headers, duration, connections: CONNECTIONS })
+  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors, ${result.timeouts} time-outs`)
+  return result.requests.total / result.duration
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50)
+}
+
+/** The value that `percent` of the values do not exceed; NaN of none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+}

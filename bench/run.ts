@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { bookingLatencies, freeTimes } from './booking.ts'
+import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
+import { residentMegabytes } from './memory.ts'
+import type { Pair } from './pairs.ts'
+import { doubleBookings, RACES } from './races.ts'
+import { readRows } from './reads.ts'
+import { bookingRows, latencyRow, limitRow } from './rows.ts'
+import { startReference, startSalon } from './servers.ts'
+import { recordStatements, type StatementKind } from './statements.ts'
+import { type Row, toMarkdown, writeInto } from './table.ts'
+import { uncachedReads } from './uncached.ts'
+
+/**
+ * `npm run bench`: builds, starts two salons (without and with history) each beside its reference, asks one question after the
+ * other, prints the table and exits 1 when a bound is broken. `--write` puts the table into the README, `--no-build` takes the build as it is.
+ */
+const ROOT = path.resolve(import.meta.dirname, '..')
+const MOST_MEGABYTES = 250
+const DATES = '/api/booking/dates'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'salon-bench-'))
+const stops: (() => Promise<unknown>)[] = []
+try {
+  if (!process.argv.includes('--no-build')) build()
+  const rows = await measure()
+  const table = toMarkdown(rows, new Date())
+  console.log(`\n${table}`)
+  if (process.argv.includes('--write')) writeInto(path.join(ROOT, 'README.md'), table)
+  if (rows.some(({ good }) => good === false)) process.exitCode = 1
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<Row[]> {
+  say('recording the statements of one booking')
+  const statements = await recordStatements(path.join(folder, 'recorded'))
+  say(`${statements.length} statements: ${statements.join(', ')}; starting the servers`)
+  const [date, pairs] = await startPairs(statements)
+  const slots = `/api/booking/slots/${date}`
+  const rows: Row[] = []
+  const ask = async (question: string, answer: () => Promise<Row[]>) => {
+    say(question)
+    rows.push(...(await answer()))
+  }
+  for (const [name, url] of [['dates', DATES], ['slots', slots]] as const) {
+    const question = `\`GET /api/booking/${name}\``
+    await ask(question, () => readRows(pairs, { path: url, question, atLeast: 30 }))
+    await ask(`${question} uncached`, async () => {
+      const results = await uncachedReads(pairs, url, date)
+      return results.map((result, index) => latencyRow({ question: `${question}, one uncached request`, past: pairs[index]?.past ?? '' }, result))
+    })
+  }
+  await ask('cached page', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`', atLeast: 60 }))
+  await ask('cached page, brotli', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`, brotli', atLeast: 60, brotli: true }))
+  await ask('bookings', async () => (await bookingLatencies(pairs)).flatMap((latencies, index) => bookingRows(pairs[index]?.past ?? 0, latencies, statements.length)))
+  for (const pair of pairs) await ask('races', async () => [limitRow({ question: `Double bookings in ${RACES} races of two clients`, past: pair.past }, await doubleBookings(pair), 0)])
+  for (const pair of pairs) await ask('memory', async () => [limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES)])
+  return rows
+}
+
+/** The two salons, and the date whose slots are read: the first one with more than one free. */
+async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]> {
+  const pairs: Pair[] = []
+  let date = ''
+  for (const past of [0, PAST_APPOINTMENTS]) {
+    const salon = keep(await startSalon(path.join(folder, String(past))))
+    const database = new Client({ connectionString: salon.databaseUrl })
+    await database.connect()
+    stops.push(() => database.end())
+    if (past > 0) await seedHistory(database)
+    const times = await freeTimes(salon.url)
+    date = times.find((time, index) => times[index + 1]?.date === time.date)?.date ?? ''
+    const reference = keep(await startReference({ salonUrl: salon.url, databaseUrl: salon.databaseUrl, paths: [DATES, `/api/booking/slots/${date}`, '/'], statements }))
+    pairs.push({ past, salon, reference, database })
+  }
+  return [date, pairs]
+}
+
+function keep<R extends { stop(): Promise<void> }>(running: R): R {
+  stops.push(() => running.stop())
+  return running
+}
+
+function build() {
+  say('building')
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error('the build failed')
+}
+
+function say(text: string) {
+  console.error(`… ${text}`)
+}

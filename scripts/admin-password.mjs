@@ -1,0 +1,47 @@
+// `npm run admin:password [-- "a new password"]`: sets the owner's password (a made-up one when none is given), ends every
+// session and lifts every lock-out. Works beside a running server and without one.
+import { existsSync, readFileSync } from 'node:fs'
+import { resetPassword } from '#features/auth/commands.server.ts'
+import { connect } from '#server/db/client.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { generatePassword } from '#server/password.ts'
+
+const given = process.argv[2]
+if (given !== undefined && given.length < 8) stop('The password must have at least 8 characters.')
+const password = given ?? generatePassword()
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv()
+  const running = env.DATABASE_URL ?? (await runningServer(`${env.DATA_DIR}/postgres`))
+  const embedded = running ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`)
+  await reset(running ?? embedded.url)
+  await embedded?.stop()
+} catch (error) {
+  stop(error.name === 'StartError' ? error.message : `The password could not be set: ${error.message}. Start the salon once first.`)
+}
+console.log(given ? 'The password is set; every session has ended.' : `New admin password: ${password}\nEvery session has ended.`)
+
+async function reset(url) {
+  const { db, pool } = connect(url, createLog('silent'))
+  await resetPassword(db, password, new Date()).finally(() => pool.end())
+}
+
+/** The address of the embedded server that a running salon holds on this folder, if one answers. */
+async function runningServer(folder) {
+  try {
+    const socket = readFileSync(`${folder}/postmaster.pid`, 'utf8').split('\n')[4]
+    const url = `postgres://salon@/postgres?host=${encodeURIComponent(socket)}&port=5432&sslmode=disable`
+    const { pool } = connect(url, createLog('silent'))
+    await pool.query('select 1').finally(() => pool.end())
+    return url
+  } catch {
+    return undefined
+  }
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,128 @@
+// Holds the tree against docs/architecture.md. Each finding names its cure. Run by `npm test`.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const MOST_LINES = 300
+const FEATURE_FILE = /^(schema|rules|data\.server|commands\.server|api\.server|texts|client|jobs\.server|pdf\.server|ubl\.server|emails)(\.test)?\.tsx?$/
+const TIERS = [
+  ['auth', 'salon', 'services', 'holidays', 'products', 'messages', 'day-book'],
+  ['contact', 'customers'],
+  ['slots', 'health-records', 'customer-cards', 'gift-vouchers'],
+  ['appointments'],
+  ['booking', 'waiting-list', 'payments', 'calendar'],
+  ['invoices', 'self-service'],
+  ['privacy', 'dashboard'],
+]
+const TABLE_OWNER = {
+  salon: 'salon',
+  services: 'services',
+  holidays: 'holidays',
+  contacts: 'contact',
+  customers: 'customers',
+  slots: 'slots',
+  appointments: 'appointments',
+  outbox: 'messages',
+  auth: 'auth',
+}
+const SDKS = /^(nodemailer|stripe|@stripe\/|@googleapis\/)/
+const findings = []
+const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
+
+const files = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+  .map((entry) => path.join(entry.parentPath, entry.name))
+
+for (const file of files) {
+  const source = readFileSync(file, 'utf8')
+  checkPlace(file)
+  checkSize(file, source)
+  checkImports(file, importsOf(file, source))
+  checkWords(file, source)
+}
+if (findings.length > 0) {
+  console.error(`${findings.join('\n')}\n\n${findings.length} structure findings`)
+  process.exit(1)
+}
+console.log(`structure: ${files.length} files in their places`)
+
+function checkPlace(file) {
+  const [, area, feature, ...rest] = file.split(path.sep)
+  const name = path.basename(file)
+  if (!/^[a-z0-9+.-]+$/.test(name)) report(file, 'is not in kebab-case', 'rename it')
+  if (/^(index|utils?|helpers?|types|hooks|constants)\./.test(name))
+    report(file, 'is a barrel or a drawer', 'name the file after what it holds and import it directly')
+  if (area !== 'features') return
+  if (tierOf(feature) < 0)
+    report(file, `is in an unknown feature '${feature}'`, 'use a feature of docs/architecture.md, or change its tiers with a decision record')
+  if (rest[0] === 'components' ? rest.length > 2 : rest.length > 1 || !FEATURE_FILE.test(rest[0] ?? ''))
+    report(
+      file,
+      'is outside the closed vocabulary',
+      'use schema, rules, data.server, commands.server, api.server, texts, client, jobs.server, emails, pdf.server, ubl.server or components/',
+    )
+}
+
+function checkSize(file, source) {
+  const lines = source.split('\n').length - 1
+  if (lines > MOST_LINES && !/texts\.|\/seed\/|\/migrations\//.test(file))
+    report(file, `has ${lines} lines`, `split it by what it is about; the most is ${MOST_LINES}`)
+}
+
+function importsOf(file, source) {
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1])
+  return targets.map((target) =>
+    target.startsWith('#') ? target.replace('#', 'src/') : target.startsWith('.') ? path.normalize(path.join(path.dirname(file), target)) : target,
+  )
+}
+
+function checkImports(file, targets) {
+  const [, area, feature] = file.split(path.sep)
+  const isTest = /\.test\.tsx?$/.test(file)
+  for (const target of targets) {
+    const [root, toArea, toFeature] = target.split('/')
+    if (SDKS.test(target) && !file.startsWith('src/server/adapters/') && !isTest)
+      report(file, `imports ${target}`, 'put it behind a small type in src/server/adapters')
+    if (root !== 'src' || isTest) continue
+    if (toArea === 'app' && area !== 'app') report(file, `imports ${target}`, 'nobody imports app: move the shared part to a feature or to ui')
+    if (['ui', 'lib'].includes(area) && !(area === 'ui' ? ['ui', 'lib'] : ['lib']).includes(toArea))
+      report(file, `imports ${target}`, 'ui and lib know no domain: hand the value in')
+    if (toArea === 'features' && target.endsWith('/api.server.ts') && file !== 'src/server/app.ts')
+      report(file, `imports ${target}`, 'only server/app.ts mounts APIs: move the shared part to rules or commands')
+    if (target.includes('/db/tables/')) checkTable(file, target)
+    if (area === 'features' && toArea === 'features' && feature !== toFeature && tierOf(toFeature) >= tierOf(feature))
+      report(
+        file,
+        `reaches from ${feature} to ${toFeature}`,
+        'a feature imports only from tiers to its left: move the shared part down, or tell the higher one by a job',
+      )
+  }
+}
+
+function checkTable(file, target) {
+  const allowed = /data\.server\.ts$|^src\/server\/db\/(seed|tables)\//.test(file) || (file.startsWith('src/server/http/') && target.endsWith('/http.ts'))
+  if (!allowed) report(file, `imports the table ${target}`, 'only data.server.ts knows tables: add a function there')
+}
+
+function checkWords(file, source) {
+  const [, area, feature] = file.split(path.sep)
+  const isTest = /\.test\.tsx?$/.test(file)
+  if (/process\.env/.test(source) && !isTest && !['src/server/env.ts', 'src/app/routes.ts'].includes(file))
+    report(file, 'reads process.env', 'only server/env.ts does: take the value from deps.env')
+  if (/(rules|data\.server|commands\.server)\.tsx?$/.test(file) && /new Date\(\)|Date\.now\(\)/.test(source))
+    report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
+  if (area !== 'features' || !file.endsWith('data.server.ts') || feature === 'privacy') return
+  for (const [, table] of source.matchAll(/import \{[^}]*\} from '#server\/db\/tables\/([a-z-]+)\.ts'/g)) {
+    const names =
+      new RegExp(`import \\{([^}]*)\\} from '#server/db/tables/${table}\\.ts'`)
+        .exec(source)?.[1]
+        ?.split(',')
+        .map((name) => name.trim()) ?? []
+    const written = names.find((name) => new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(source))
+    if (written && TABLE_OWNER[table] && TABLE_OWNER[table] !== feature)
+      report(file, `writes the table ${written}`, `only ${TABLE_OWNER[table]} writes it: call its commands`)
+  }
+}
+
+function tierOf(feature) {
+  return TIERS.findIndex((tier) => tier.includes(feature))
+}

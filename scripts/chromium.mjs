@@ -1,0 +1,34 @@
+// Finds a Chromium for the browser tests, or gets one.
+import { spawnSync } from 'node:child_process'
+import { environment, fail, run } from './install.mjs'
+
+/** The path of a Chromium that runs on this machine; installs one when there is none and it may. */
+export function requireChromium() {
+  const found = findChromium()
+  if (found) return found
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (!has('apt-get') || !(sudo.length === 0 || has('sudo', ['-n', 'true']))) {
+    fail('The browser tests need Chromium, and this machine has none. Install it with: sudo apt-get update && sudo apt-get install -y chromium')
+  }
+  console.log('Installing Chromium for the browser tests …')
+  const apt = [...sudo, 'apt-get', '-y', '-q']
+  run(apt[0], [...apt.slice(1), 'update'])
+  run(apt[0], [...apt.slice(1), 'install', '--no-install-recommends', 'chromium'])
+  // where the distribution's package is only a pointer to a snap, Playwright's own build does instead
+  if (!findChromium()) run('playwright', ['install', '--with-deps', 'chromium'])
+  return findChromium() ?? fail('Chromium could not be installed. Try: sudo apt-get update && sudo apt-get install -y chromium')
+}
+
+function findChromium() {
+  const names = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+  return [...names, playwrightsOwn()].find((file) => file && has(file, ['--version']))
+}
+
+function playwrightsOwn() {
+  const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return spawnSync('node', ['-e', program], { env: environment, encoding: 'utf8' }).stdout.trim()
+}
+
+function has(command, args = ['--version']) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}

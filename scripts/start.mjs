@@ -1,0 +1,29 @@
+// `npm start` on a bare checkout: install, build and serve, each only when needed. Runs on the machine's own Node;
+// everything after the install runs on the Node that the lockfile brings.
+import { spawn } from 'node:child_process'
+import { isBuildStale } from './build-stamp.mjs'
+import { environment, fail, giveToOwner, prepare, root, run } from './install.mjs'
+
+const node = prepare()
+if (isBuildStale()) {
+  console.log('Building …')
+  if (run('npm', ['run', '--silent', 'build']).status !== 0) fail('The build failed: see the message above.')
+  giveToOwner('build')
+}
+
+const env = { ...environment, NODE_ENV: 'production', SALON_START: 'npm-start', FOLLOW_PARENT: '1' }
+const server = spawn(node, ['server.mjs'], { cwd: root, env, stdio: 'inherit' })
+server.on('error', (error) => fail(`The server could not be started: ${error.message}`))
+server.on('exit', (code) => process.exit(code ?? 1))
+
+// Ctrl-C reaches the server by itself, as part of the terminal's foreground group: passed on, it would count as the second
+process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+// `npm start` runs under `sh -c`, which dies of a SIGTERM without passing it on: follow the parent
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  server.kill('SIGTERM')
+}, 300)
+watch.unref()

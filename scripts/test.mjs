@@ -1,0 +1,79 @@
+// `npm test`: everything that must hold before a change goes in, the quick checks first; stops at the first that fails.
+// `npm test -- --only=vitest,e2e` runs some of the steps. The last line counts the tests, for machines to read.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { requireChromium } from './chromium.mjs'
+import { environment, fail, prepare, run } from './install.mjs'
+
+const results = mkdtempSync(path.join(os.tmpdir(), 'salon-results-'))
+process.on('exit', () => rmSync(results, { recursive: true, force: true }))
+const vitestResults = path.join(results, 'vitest.json')
+const e2eResults = path.join(results, 'e2e.json')
+
+const steps = {
+  format: ['biome format .'],
+  lint: ['oxlint --type-aware --deny-warnings'],
+  structure: ['node scripts/check-structure.mjs'],
+  types: ['react-router typegen', 'tsc'],
+  unused: ['knip'],
+  vitest: [`vitest run --reporter=default --reporter=json --outputFile.json=${vitestResults}`],
+  build: ['npm run --silent build'],
+  e2e: ['playwright test --reporter=list,json'],
+}
+// the developer's own settings, and above all her database, are not for tests: empty counts as not set
+const OWN_SETTINGS = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'ADMIN_PASSWORD',
+  'PAYMENTS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+]
+
+const chosen = chooseSteps()
+prepare()
+const env = { ...environment, ...Object.fromEntries(OWN_SETTINGS.map((name) => [name, ''])), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults }
+if (chosen.includes('e2e')) env.CHROMIUM = requireChromium()
+
+const times = []
+const failed = chosen.find((name) => !passes(name))
+console.log(`\n${times.join('\n')}`)
+console.log(failed ? `\nStep "${failed}" failed.` : '\nAll steps passed.')
+const count = countTests()
+// a step without tests of its own, or tests that could not even be loaded, are one failure
+console.log(`${count.passed} passed, ${failed ? Math.max(count.failed, 1) : count.failed} failed`)
+process.exit(failed ? 1 : 0)
+
+function chooseSteps() {
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+  const names = only?.split(',') ?? Object.keys(steps)
+  const unknown = names.find((name) => !Object.hasOwn(steps, name))
+  return unknown === undefined ? names : fail(`There is no step "${unknown}"; the steps are ${Object.keys(steps).join(', ')}.`)
+}
+
+function passes(name) {
+  console.log(`\n── ${name} ──`)
+  const start = performance.now()
+  const passed = steps[name].every((command) => {
+    const [program, ...args] = command.split(' ')
+    return run(program, args, env).status === 0
+  })
+  times.push(`${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${passed ? 'ok' : 'FAILED'}`)
+  return passed
+}
+
+function countTests() {
+  const vitest = read(vitestResults) ?? { numPassedTests: 0, numFailedTests: 0 }
+  const { stats } = read(e2eResults) ?? { stats: { expected: 0, flaky: 0, unexpected: 0 } }
+  return { passed: vitest.numPassedTests + stats.expected + stats.flaky, failed: vitest.numFailedTests + stats.unexpected }
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

@@ -1,0 +1,117 @@
+// The only plain file of the server: everything else goes through Vite, so pages and API are one module graph.
+// `node server.mjs` serves the build; `--dev` compiles on the fly. With FOLLOW_PARENT=1 it stops when its parent ends.
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import process from 'node:process'
+
+const root = import.meta.dirname
+const dev = process.argv.includes('--dev')
+/** How long requests under way may take when the server is asked to stop. */
+const LAST_REQUESTS_MS = 10_000
+
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+process.env.NODE_ENV ??= dev ? 'development' : 'production' // React reads it when it is loaded
+process.setSourceMapsEnabled(true)
+
+const server = createServer((request, response) => {
+  if (vite) vite.middlewares(request, response, () => void answer(request, response))
+  else void answer(request, response)
+})
+let vite
+let deps
+let stopping = false
+const listeners = new WeakMap()
+
+try {
+  await start()
+} catch (error) {
+  console.error(error?.name === 'StartError' ? error.message : error)
+  await stop(1)
+}
+
+async function start() {
+  if (Number.parseInt(process.versions.node, 10) < 24)
+    refuse(`This needs Node 24 and runs on ${process.version}: start it with npm run serve, which uses the Node that npm ci installed.`)
+  if (!dev && !existsSync('build/server/index.js')) refuse('There is no build to serve yet: run npm run build first, or npm start.')
+  stopOnSignals()
+  if (dev) vite = await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const main = await load()
+  deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
+  stopOnSignals()
+  await listen()
+  const { address, port } = server.address()
+  const place = deps.env.PORT === 0 ? `http://${address}:${port}` : deps.env.PUBLIC_URL
+  console.log(`The salon is open at ${place} (listening on ${address}, port ${port}; Node ${process.versions.node}, ${process.env.NODE_ENV})`)
+}
+
+function load() {
+  return vite ? vite.ssrLoadModule('/src/server/main.ts') : import('./build/server/index.js')
+}
+
+async function answer(request, response) {
+  try {
+    const main = await load()
+    let listener = listeners.get(main)
+    if (!listener) listeners.set(main, (listener = main.createListener(deps)))
+    await listener(request, response)
+  } catch (error) {
+    vite?.ssrFixStacktrace(error)
+    console.error(error)
+    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+    response.end(dev ? String(error.stack) : 'Internal Server Error')
+  }
+}
+
+function listen() {
+  const { HOST, PORT } = deps.env
+  const reasons = {
+    EADDRINUSE: `Port ${PORT} on ${HOST} is in use by another program: stop that program, or set PORT to a free one.`,
+    EACCES: `Port ${PORT} is reserved for the system administrator: set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.`,
+    ENOTFOUND: `HOST ${HOST} is not known: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.`,
+  }
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(reasons[error.code] ? startError(reasons[error.code]) : error))
+    server.listen(PORT, HOST, resolve)
+  })
+}
+
+/** Called again after everything is loaded: React Router's inner Vite server adds a listener that would exit at once. */
+function stopOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => void stop(0))
+  }
+  if (!process.env.FOLLOW_PARENT || deps) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && !stopping && void stop(0), 300).unref()
+}
+
+/** First the requests under way, then what serves them; asked again, it ends at once. */
+async function stop(code) {
+  if (stopping) process.exit(1)
+  stopping = true
+  await vite?.close() // first: an open browser's reload socket would keep the server waiting
+  await Promise.race([closeServer(), new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))])
+  server.closeAllConnections()
+  await deps?.stop()
+  process.exit(code)
+}
+
+async function closeServer() {
+  if (!server.listening) return
+  const closed = new Promise((resolve) => server.close(resolve))
+  // a connection kept alive becomes idle only when its request under way has been answered
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  await closed
+  clearInterval(sweep)
+}
+
+function refuse(message) {
+  throw startError(message)
+}
+
+function startError(message) {
+  return Object.assign(new Error(message), { name: 'StartError' })
+}

@@ -1,0 +1,115 @@
+import { Globe, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useLogout } from '#features/auth/client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { PillLink, PillNav } from '#ui/pill-nav.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { Paw } from '../public/illustrations/paw.tsx'
+import { type Tab, tabs } from './tabs.ts'
+
+/** Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and a scrolling row. */
+export function Shell({ salonName, children }: { salonName: string; children: ReactNode }) {
+  const pills = tabs.filter(({ place }) => place === 'pill')
+  return (
+    <div className="max-sm:pb-20">
+      <a
+        href="#inhoud"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-50 focus:rounded-field focus:bg-card focus:px-4 focus:py-3 focus:shadow-soft"
+      >
+        Naar de inhoud
+      </a>
+      <header className="border-b border-line bg-card">
+        <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-3">
+          <p className="flex min-w-0 items-center gap-2.5 font-heading text-lg font-semibold sm:text-xl">
+            <Paw className="size-7 shrink-0 text-pine" aria-hidden />
+            <span className="truncate">{salonName}</span>
+          </p>
+          <div className="flex shrink-0 items-center gap-2">
+            <ButtonLink href="/" variant="ghost" className="max-sm:size-12 max-sm:p-0">
+              <Globe aria-hidden />
+              <span className="max-sm:sr-only">Naar de website</span>
+            </ButtonLink>
+            <LogoutButton />
+          </div>
+        </div>
+      </header>
+      <div className="mx-auto flex max-w-6xl flex-col gap-3 px-4 pt-4 sm:pt-6">
+        <MainNav />
+        {pills.length > 0 && (
+          <PillNav label="Meer in de admin">
+            {pills.map(({ path, label, icon: Icon }) => (
+              <PillLink key={path} asChild>
+                <NavLink to={path}>
+                  <Icon aria-hidden />
+                  {label}
+                </NavLink>
+              </PillLink>
+            ))}
+          </PillNav>
+        )}
+      </div>
+      <main id="inhoud" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-12 outline-none">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function MainNav() {
+  return (
+    <nav
+      aria-label="Hoofdnavigatie"
+      className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col sm:gap-4">
+        {tabs
+          .filter(({ place }) => place === 'card')
+          .map((tab) => (
+            <li key={tab.path}>
+              <BigCard tab={tab} />
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function BigCard({ tab: { path, label, hint, icon: Icon } }: { tab: Tab }) {
+  return (
+    <NavLink
+      to={path}
+      end
+      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm font-semibold text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5 sm:text-left sm:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
+    >
+      <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:size-12 sm:bg-pine-soft sm:text-pine">
+        <Icon className="size-6" />
+      </span>
+      <span>
+        {label}
+        {hint && <span className="hidden text-base font-normal opacity-85 sm:block">{hint}</span>}
+      </span>
+    </NavLink>
+  )
+}
+
+function LogoutButton() {
+  const { toast } = useToast()
+  const { mutateAsync: logout, isPending } = useLogout()
+
+  async function leave() {
+    try {
+      await logout()
+      toast({ title: 'Uitgelogd' })
+    } catch {
+      toast({ title: 'Fout', description: 'Uitloggen is niet gelukt. Probeer het opnieuw.', tone: 'destructive' })
+    }
+  }
+
+  return (
+    <Button variant="secondary" loading={isPending} loadingLabel="Uitloggen…" onClick={() => void leave()} className="max-sm:min-h-12 max-sm:px-3.5">
+      <LogOut aria-hidden />
+      Uitloggen
+    </Button>
+  )
+}

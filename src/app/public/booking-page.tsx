@@ -1,0 +1,44 @@
+import { data, useOutletContext } from 'react-router'
+import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
+import { telLink } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/booking-page.ts'
+import { loadSalon } from './load-salon.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { externalBookingUrl } = await loadSalon(context)
+  const frame = URL.canParse(externalBookingUrl) ? new URL(externalBookingUrl).origin : ''
+  return data({ frame }, { headers: frame ? { 'x-frames': frame } : {} })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+/** The booking page: our own wizard, or the external app in a frame when the owner set its address. */
+export default function BookingPage({ loaderData: { frame } }: Route.ComponentProps) {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
+      <title>{`Online afspraak – ${salon.name}`}</title>
+      <meta name="description" content={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`} />
+      <h1 className="text-3xl sm:text-4xl">Online afspraak</h1>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={telLink(salon.phone)} variant="secondary">
+          Bel {salon.phone}
+        </ButtonLink>
+        <ButtonLink href={`mailto:${salon.email}`} variant="secondary">
+          Mail {salon.email}
+        </ButtonLink>
+      </div>
+      <div className="mt-8">
+        {frame ? (
+          <iframe src={salon.externalBookingUrl} title="Online boeken" className="h-[500px] w-full rounded-card border border-line bg-card" />
+        ) : (
+          <BookingWizard salon={salon} />
+        )}
+      </div>
+    </div>
+  )
+}

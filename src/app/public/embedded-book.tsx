@@ -1,0 +1,25 @@
+import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
+import type { Route } from './+types/embedded-book.ts'
+import { loadSalon } from './load-salon.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { salon: await loadSalon(context) }
+}
+
+/** The only page that other sites may frame. */
+export function headers() {
+  return { 'x-framed-by': '*' }
+}
+
+export default function EmbeddedBook({ loaderData: { salon } }: Route.ComponentProps) {
+  return (
+    <main className="px-4 py-4">
+      <title>{`Online afspraak maken – ${salon.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-2xl">Online afspraak maken</h1>
+      <div className="mt-4">
+        <BookingWizard salon={salon} embedded />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,9 @@
+import type { RouterContextProvider } from 'react-router'
+import { getSalon } from '#features/salon/data.server.ts'
+import { type PublicSalon, publicSalonSchema } from '#features/salon/schema.ts'
+import { pageContext } from '#server/http/page-context.ts'
+
+/** The facts of the salon for a page; what is not public stays on the server. */
+export async function loadSalon(context: Readonly<RouterContextProvider>): Promise<PublicSalon> {
+  return publicSalonSchema.parse(await getSalon(context.get(pageContext).deps.db))
+}

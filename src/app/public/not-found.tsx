@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
+
+export const handle = { static: true }
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto max-w-xl px-4 py-16 text-center">
+      <title>Pagina niet gevonden</title>
+      <meta name="robots" content="noindex" />
+      <FrenchBulldog className="mx-auto w-44" aria-hidden />
+      <h1 lang="en" className="mt-6 text-3xl">
+        404 Page Not Found
+      </h1>
+      <p lang="en" className="mt-3 text-muted">
+        Did you forget to add the page to the router?
+      </p>
+      <p className="mt-3">Deze pagina bestaat niet (meer). Geen zorgen, onze honden vinden altijd de weg terug.</p>
+      <p className="mt-8">
+        <ButtonLink href="/">Naar de startpagina</ButtonLink>
+      </p>
+    </main>
+  )
+}

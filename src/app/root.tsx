@@ -1,0 +1,65 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import '#ui/tokens.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import { createQueryClient } from '#lib/query-client.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { ErrorPage } from './error-page.tsx'
+import type { Route } from './+types/root.ts'
+
+/** The nonce of this response; in the browser it stays the one that the page came with. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { nonce: context.get(pageContext).nonce }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+/** The document. A page whose `handle` says `static` is sent without scripts; in development it gets them for hot reload. */
+export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches()
+  const isStatic = import.meta.env.PROD && matches.some(({ handle }) => isObject(handle) && handle['static'] === true)
+  const nonce = nonceOf(matches[0]?.loaderData)
+  return (
+    <html lang="nl-BE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {[figtree, fraunces].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!isStatic && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+}
+
+function nonceOf(data: unknown): string | undefined {
+  return isObject(data) && typeof data['nonce'] === 'string' ? data['nonce'] : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

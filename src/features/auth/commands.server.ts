@@ -1,0 +1,36 @@
+import { countAttempt, findFailures, forgetAllFailures, forgetFailures, getPasswordHash, updatePasswordHash } from '#features/auth/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { endAllSessions } from '#server/http/session.ts'
+import { hashPassword, isPassword } from '#server/password.ts'
+
+const MOST_FAILURES = 5
+const WINDOW = 15 * 60_000
+
+/** Checks the owner's password. Throws `wrong_password`, or `too_many_requests` for 15 minutes after five wrong ones from this address. */
+export async function checkPassword({ db, clock, log }: Deps, address: string, password: string): Promise<void> {
+  const now = clock()
+  const from = new Date(now.getTime() - WINDOW)
+  const attempts = await countAttempt(db, address, { now, from, most: MOST_FAILURES })
+  if (attempts > MOST_FAILURES) {
+    const window = await findFailures(db, address)
+    const retryAfter = Math.max(1, Math.ceil(((window?.windowStart ?? now).getTime() + WINDOW - now.getTime()) / 1000))
+    throw new AppError('too_many_requests', `Te veel foute wachtwoorden. Probeer het over ${Math.ceil(retryAfter / 60)} minuten opnieuw.`, { retryAfter })
+  }
+  if (!(await isPassword(password, await getPasswordHash(db)))) {
+    log.warn({ attempts }, 'wrong admin password')
+    throw new AppError('wrong_password', 'Onjuist wachtwoord.', { fields: { password: 'Onjuist wachtwoord.' } })
+  }
+  await forgetFailures(db, address, from)
+}
+
+/** Sets a new password, ends every session and lifts every lock-out. */
+export async function resetPassword(db: Db, password: string, now: Date): Promise<void> {
+  const hash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await updatePasswordHash(tx, hash, now)
+    await forgetAllFailures(tx)
+    await endAllSessions(tx)
+  })
+}

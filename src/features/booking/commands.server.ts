@@ -1,0 +1,176 @@
+import { insertAppointments, listOverlapping } from '#features/appointments/data.server.ts'
+import { ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
+import { customerFieldNames, dateErrors, mutualOverlapErrors, slotOf, takenErrors, timeErrors } from '#features/booking/rules.ts'
+import { type Booking, type BookingAnswer, bookingAnswerSchema } from '#features/booking/schema.ts'
+import { addDog, settleCustomer } from '#features/customers/commands.server.ts'
+import { findDog } from '#features/customers/data.server.ts'
+import { differencesFrom, splitName } from '#features/customers/rules.ts'
+import type { SavedDog } from '#features/customers/schema.ts'
+import { listLeave } from '#features/holidays/data.server.ts'
+import { isClosedOn } from '#features/holidays/rules.ts'
+import { enqueueMails } from '#features/messages/commands.server.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import type { Salon } from '#features/salon/schema.ts'
+import { findPrices } from '#features/services/data.server.ts'
+import { UNPRICED_SERVICE } from '#features/services/schema.ts'
+import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
+import { AppError, type FieldErrors } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+
+/** The visitor's browser: `known` is its device hash if it has one, `device` gives it one, `lookedUp` is the customer it looked up. */
+export type Browser = { known: string | undefined; device: () => string; lookedUp: string | undefined }
+
+type Outcome = { ok: true; answer: BookingAnswer; repeated: boolean } | { ok: false; reason: 'slot_taken'; fields: FieldErrors }
+type Prices = (string | null)[]
+
+/**
+ * Books one or several visits, all or none. Refuses with `slot_taken` when another visit holds one of the times; throws `invalid`
+ * for dates, times and services that cannot be booked. The appointments, the customer, the dogs, the mails and the first answer
+ * to an Idempotency-Key are one transaction.
+ */
+export async function bookAppointments(
+  deps: Deps,
+  booking: Booking,
+  { browser, repeat }: { browser: Browser; repeat: Repeatable | undefined },
+): Promise<Outcome> {
+  try {
+    const outcome = await deps.db.transaction(async (tx): Promise<Outcome | undefined> => {
+      if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
+      const salon = await getSalon(tx)
+      const prices = await checkedPrices(tx, booking)
+      const taken = await holdTimes(tx, deps, { booking, salon })
+      if (Object.keys(taken.errors).length > 0) throw new SlotTaken(taken.errors)
+      const { appointments, shownNames, differences } = await insertVisits(tx, deps, { booking, browser, salon, prices, slots: taken.slots })
+      const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL }
+      await enqueueMails(tx, deps, [requestReceivedMail(facts), ownerNoticeMail({ ...facts, differences })])
+      const answer = bookingAnswerSchema.parse({
+        success: true,
+        appointments: appointments.map((appointment, index) => ({ ...appointment, dogName: shownNames[index] })),
+      })
+      if (repeat) await keepAnswer(tx, repeat, { status: 201, answer })
+      return { ok: true, answer, repeated: false }
+    })
+    return outcome ?? (await firstAnswer(deps, repeat))
+  } catch (error) {
+    if (error instanceof SlotTaken) return { ok: false, reason: 'slot_taken', fields: error.fields }
+    if (violatedConstraint(error) === 'appointments_no_overlap') return { ok: false, reason: 'slot_taken', fields: takenErrors(booking, () => true) }
+    throw error
+  } finally {
+    deps.cache.drop('appointments')
+  }
+}
+
+/** Leaves the transaction so that nothing of a refused booking stays, the Idempotency-Key included. */
+class SlotTaken extends Error {
+  readonly fields: FieldErrors
+  constructor(fields: FieldErrors) {
+    super('slot_taken')
+    this.fields = fields
+  }
+}
+
+async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<Outcome> {
+  const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
+  if (!first) throw new Error('a taken key has no answer')
+  return { ok: true, answer: bookingAnswerSchema.parse(first.answer), repeated: true }
+}
+
+/** The price of each visit's service from the price list; null for 'Prijs op aanvraag'. */
+async function checkedPrices(tx: Db, { appointments, fieldOf }: Booking): Promise<Prices> {
+  const known = await findPrices(tx, [...new Set(appointments.map(({ service }) => service).filter((name) => name !== '' && name !== UNPRICED_SERVICE))])
+  const fields: FieldErrors = {}
+  const prices = appointments.map(({ service }, index) => {
+    if (service === '' || service === UNPRICED_SERVICE) return null
+    const price = known.get(service)
+    if (price === undefined) fields[fieldOf(index, 'service')] = 'Deze behandeling bestaat niet (meer). Kies een andere.'
+    return price ?? null
+  })
+  refuse(fields)
+  return prices
+}
+
+/** Locks the dates and looks whether each time is a slot that nobody holds. */
+async function holdTimes(tx: Db, deps: Deps, { booking, salon }: { booking: Booking; salon: Salon }) {
+  const { appointments: visits, fieldOf } = booking
+  const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
+  const leave = await listLeave(tx, { from: dates[0] ?? '', to: dates.at(-1) ?? '' })
+  refuse(dateErrors(visits, { today: deps.today(), window: salon, isClosed: (date) => isClosedOn(date, leave), fieldOf }))
+  await lockDates(tx, dates)
+  const slots = await findSlotsAt(
+    tx,
+    visits.map(({ appointmentDate, appointmentTime }) => ({ date: appointmentDate, startTime: appointmentTime })),
+  )
+  refuse(timeErrors(visits, slots, fieldOf))
+  refuse(mutualOverlapErrors(visits, slots, fieldOf))
+  const occupied = await listOverlapping(tx, slots)
+  const errors = takenErrors(booking, (visit) => {
+    const slot = slotOf(visit, slots)
+    return !slot?.isAvailable || occupied.some((other) => other.date === slot.date && other.startTime < slot.endTime && slot.startTime < other.endTime)
+  })
+  return { slots, errors }
+}
+
+type Visits = { booking: Booking; browser: Browser; salon: Salon; prices: Prices; slots: Awaited<ReturnType<typeof findSlotsAt>> }
+
+async function insertVisits(tx: Db, deps: Deps, { booking, browser, salon, prices, slots }: Visits) {
+  const now = deps.clock()
+  const { customer, details, leftover, isNew, recognised } = await settleCustomer(tx, typedDetails(booking), { ...browser, now })
+  refuse(Object.fromEntries(leftover.map((field) => [customerFieldNames[field], 'Vul dit veld opnieuw in.'])))
+  if (salon.existingCustomersOnly && isNew)
+    throw new AppError('existing_customers_only', 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.', {
+      fields: { customerEmail: 'Dit e-mailadres is nog niet bij ons bekend.' },
+    })
+  const owned = browser.lookedUp === customer.id
+  if (booking.customerId && (!owned || booking.customerId !== customer.id)) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
+  const dogs = await settleDogs(tx, booking, { customerId: customer.id, owned })
+  const rows = booking.appointments.map((visit, index) => {
+    const slot = slotOf(visit, slots)
+    const dog = dogs[index]
+    if (!slot || !dog) throw new Error('a checked visit lost its slot or dog')
+    return {
+      ...details,
+      customerId: customer.id,
+      dogId: dog.id,
+      dogName: visit.dogId ? dog.name : visit.petName,
+      dogBreed: visit.petBreed || dog.breed,
+      timeSlotId: slot.id,
+      date: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      service: visit.service || UNPRICED_SERVICE,
+      price: prices[index] ?? null,
+      notes: visit.notes,
+      source: 'website',
+      acceptedRulesVersion: booking.acceptedRules ? salon.rulesVersion : null,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  const appointments = await insertAppointments(tx, rows)
+  const shownNames = booking.appointments.map((visit, index) => (recognised ? (appointments[index]?.dogName ?? '') : visit.petName))
+  return { appointments, shownNames, differences: isNew || recognised ? [] : differencesFrom(customer, details) }
+}
+
+/** The dog of each visit: a saved one of the customer that this browser looked up, else by name. Names are taken in order, so that two bookings cannot wait for each other. */
+async function settleDogs(tx: Db, { appointments }: Booking, { customerId, owned }: { customerId: string; owned: boolean }): Promise<(SavedDog | undefined)[]> {
+  const dogs = new Map<number, SavedDog | undefined>()
+  for (const [index, visit] of [...appointments.entries()].toSorted(([, a], [, b]) => a.petName.localeCompare(b.petName))) {
+    const saved = visit.dogId && owned ? await findDog(tx, visit.dogId, customerId) : undefined
+    if (visit.dogId && !saved) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
+    dogs.set(index, saved ?? (await addDog(tx, { customerId, name: visit.petName, breed: visit.petBreed })))
+  }
+  return appointments.map((_visit, index) => dogs.get(index))
+}
+
+function typedDetails({ customerName, firstName, lastName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity }: Booking) {
+  const names = firstName !== '' && lastName !== '' ? { firstName, lastName } : splitName(customerName)
+  return { ...names, email: customerEmail, phone: customerPhone, address: customerAddress, postalCode: customerPostcode, city: customerCity }
+}
+
+function refuse(fields: FieldErrors) {
+  const [sentence, ...more] = Object.values(fields)
+  if (sentence) throw new AppError('invalid', more.length === 0 ? sentence : 'Controleer de aangeduide velden.', { fields })
+}

@@ -1,0 +1,71 @@
+import type { FieldErrors } from '#lib/errors.ts'
+import { isEmail, isPhone } from '#lib/fields.ts'
+import { type Draft, isUntouchedMask, pickedDog, type PersonField, showsNewDog } from './wizard-draft.ts'
+import { wireNames } from './wizard-state.ts'
+
+const NAMES_MISSING = 'Voornaam en achternaam zijn verplichte velden.'
+const ROWS_INCOMPLETE = 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.'
+
+const missing: Record<PersonField, string> = {
+  email: 'Vul uw e-mailadres in.',
+  firstName: 'Vul uw voornaam in.',
+  lastName: 'Vul uw achternaam in.',
+  phone: 'Vul uw telefoonnummer in.',
+  address: 'Vul uw straat en huisnummer in.',
+  postalCode: 'Vul uw postcode in.',
+  city: 'Vul uw gemeente in.',
+}
+
+/** What is still missing or wrong, by wire name and in the order of the form. Empty when the booking can be sent. */
+export function checkDraft(draft: Draft): FieldErrors {
+  const errors: FieldErrors = {}
+  const fields = ['email', 'firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
+  for (const field of fields) {
+    const sentence = personError(draft, field)
+    if (sentence) errors[wireNames[field]] = sentence
+  }
+  Object.assign(errors, draft.multi ? rowErrors(draft) : dogErrors(draft))
+  if (!draft.accepted) errors['acceptedRules'] = 'Vink aan dat u akkoord gaat met de salonregels.'
+  return errors
+}
+
+/** The sentence above a list of errors: the specification's own when names are missing or rows incomplete. */
+export function summaryTitle(errors: FieldErrors): string {
+  const names = Object.keys(errors)
+  const sentences = [
+    ...(names.some((name) => name === 'firstName' || name === 'lastName') ? [NAMES_MISSING] : []),
+    ...(names.some((name) => /^appointments\.\d+\.(service|petName|appointmentDate|appointmentTime)$/.test(name)) ? [ROWS_INCOMPLETE] : []),
+  ]
+  return sentences.join(' ') || 'Kijk deze gegevens nog even na'
+}
+
+function personError(draft: Draft, field: PersonField): string | undefined {
+  const value = draft.person[field].trim()
+  if (value === '') return missing[field]
+  if (isUntouchedMask(draft, field)) return undefined
+  if (value.includes('•')) return 'Vul dit veld opnieuw in.'
+  if (field === 'email' && !isEmail(value)) return 'Vul een geldig e-mailadres in.'
+  return field === 'phone' && !isPhone(value) ? 'Vul een geldig telefoonnummer in.' : undefined
+}
+
+function dogErrors(draft: Draft): FieldErrors {
+  if (pickedDog(draft)) return {}
+  if (!showsNewDog(draft)) return { dogId: 'Kies een hond.' }
+  return {
+    ...(draft.dogName.trim() === '' && { petName: 'Vul de naam van uw hond in.' }),
+    ...(draft.breed.trim() === '' && { petBreed: 'Vul het ras van uw hond in.' }),
+  }
+}
+
+function rowErrors({ rows }: Draft): FieldErrors {
+  const found = rows.map((row, index) => {
+    const at = `appointments.${index}`
+    return {
+      ...(row.service === '' && { [`${at}.service`]: `Kies een behandeling voor afspraak ${index + 1}.` }),
+      ...(row.dogId === '' && row.dogName.trim() === '' && { [`${at}.petName`]: `Vul de naam van de hond in voor afspraak ${index + 1}.` }),
+      ...(row.date === '' && { [`${at}.appointmentDate`]: `Kies een datum voor afspraak ${index + 1}.` }),
+      ...(row.date !== '' && row.time === '' && { [`${at}.appointmentTime`]: `Kies een tijd voor afspraak ${index + 1}.` }),
+    }
+  })
+  return Object.assign({}, ...found)
+}

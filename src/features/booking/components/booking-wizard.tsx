@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { StepDate } from './step-date.tsx'
+import { StepDetails } from './step-details.tsx'
+import { StepService } from './step-service.tsx'
+import { StepSuccess } from './step-success.tsx'
+import { StepTime } from './step-time.tsx'
+import { useWizard } from './use-wizard.ts'
+import { WizardSummary } from './wizard-summary.tsx'
+
+const HEADINGS = { 1: 'Kies een datum', 2: 'Kies een tijd', 3: 'Kies een behandeling', 4: 'Uw gegevens' } as const
+const LABELS = ['Datum', 'Tijd', 'Behandeling', 'Gegevens']
+
+/** Online booking in four steps and a success screen. `embedded`: framed on another site, where links must open outside the frame. */
+export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon; embedded?: boolean }) {
+  const wizard = useWizard()
+  const { state, step } = wizard
+  const screen = state.result ? 'done' : step
+  const root = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnChange(screen, state.ready, { root, heading })
+
+  return (
+    <div ref={root} className="scroll-mt-4">
+      <noscript>
+        <div className="mb-6 rounded-card border border-line bg-card p-5 text-center">
+          <p className="mb-4 font-semibold">Online boeken werkt enkel met JavaScript. Maak uw afspraak gerust op een andere manier:</p>
+          <ContactLinks salon={salon} email />
+        </div>
+      </noscript>
+      {state.result ? (
+        <StepSuccess wizard={wizard} result={state.result} heading={heading} />
+      ) : (
+        <>
+          <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
+          <WizardSummary wizard={wizard} />
+          <div className="rounded-card border border-line bg-card p-4 shadow-soft sm:p-7">
+            <h2 ref={heading} tabIndex={-1} className="mb-4 rounded-sm">
+              {HEADINGS[step]}
+            </h2>
+            {state.notice && step !== 4 && (
+              <Alert tone="error" title={state.notice.title} className="mb-5">
+                {state.notice.text}
+              </Alert>
+            )}
+            {step === 1 && <StepDate wizard={wizard} salon={salon} />}
+            {step === 2 && <StepTime wizard={wizard} />}
+            {step === 3 && <StepService wizard={wizard} />}
+            {step === 4 && <StepDetails wizard={wizard} salon={salon} embedded={embedded} />}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Screen = 1 | 2 | 3 | 4 | 'done'
+type Places = { root: React.RefObject<HTMLElement | null>; heading: React.RefObject<HTMLElement | null> }
+
+/** Brings the focus to the heading of each new screen, which reads it out; not when the page opens. */
+function useFocusOnChange(screen: Screen, ready: boolean, { root, heading }: Places) {
+  const shown = useRef<Screen>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    const before = shown.current
+    shown.current = screen
+    if (before === undefined || before === screen) return
+    heading.current?.focus({ preventScroll: true })
+    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView({ block: 'start' })
+  }, [screen, ready, root, heading])
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Checkbox } from '#ui/field.tsx'
+import { summaryTitle } from './booking-check.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { DogFields } from './dog-fields.tsx'
+import { StepActions } from './step-actions.tsx'
+import { useConfirm } from './use-confirm.ts'
+import type { Wizard } from './use-wizard.ts'
+import { VisitRows } from './visit-rows.tsx'
+import type { Draft } from './wizard-draft.ts'
+import { confirmText, fieldId } from './wizard-texts.ts'
+
+/** Step 4: who comes, with which dog, and the confirmation. */
+export function StepDetails({ wizard, salon, embedded }: { wizard: Wizard; salon: PublicSalon; embedded: boolean }) {
+  const { state, dispatch } = wizard
+  const { draft, errors } = state
+  const { confirm, sending } = useConfirm(wizard)
+  const summary = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void confirm()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <ErrorSummary errors={summary} title={summaryTitle(errors)} attempt={state.attempt} />
+      <Checkbox
+        label="Ik wil meerdere afspraken tegelijk maken"
+        checked={draft.multi}
+        onChange={(event) => dispatch({ type: 'multiToggled', on: event.target.checked })}
+        className="rounded-field bg-paper px-4 py-1"
+      />
+      <CustomerFields wizard={wizard} salon={salon} />
+      {draft.multi ? <VisitRows wizard={wizard} /> : <DogFields wizard={wizard} />}
+      <div className="flex flex-col gap-4">
+        <Checkbox
+          id={fieldId('acceptedRules')}
+          label={
+            <>
+              Ik ga akkoord met de <RulesLink />
+            </>
+          }
+          required
+          checked={draft.accepted}
+          error={errors['acceptedRules']}
+          onChange={(event) => dispatch({ type: 'changed', change: { accepted: event.target.checked } })}
+        />
+        {state.notice && (
+          <Alert tone="error" title={state.notice.title}>
+            {state.notice.text}
+          </Alert>
+        )}
+        <StepActions wizard={wizard} back={3}>
+          <div className="flex flex-wrap items-center gap-3">
+            <ClearButton wizard={wizard} />
+            <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel={embedded ? 'Bezig…' : 'Bezig met boeken…'}>
+              {confirmText(draft.multi, draft.rows.length)}
+            </Button>
+          </div>
+        </StepActions>
+      </div>
+    </form>
+  )
+}
+
+function RulesLink() {
+  return (
+    <a href="/salon-rules" target="_blank" rel="noopener">
+      salonregels<span className="sr-only"> (nieuw venster)</span>
+    </a>
+  )
+}
+
+/** Empties the form at once, and can put it back: what somebody typed is never lost for good. */
+function ClearButton({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch } = wizard
+  const [cleared, setCleared] = useState<Draft>()
+  function clear() {
+    setCleared(state.draft)
+    dispatch({ type: 'formCleared' })
+  }
+  function putBack() {
+    if (cleared) dispatch({ type: 'draftPutBack', draft: cleared })
+    setCleared(undefined)
+  }
+  return (
+    <>
+      <output className="text-sm text-muted">
+        {cleared && (
+          <>
+            Formulier gewist.{' '}
+            <Button variant="ghost" onClick={putBack}>
+              Ongedaan maken
+            </Button>
+          </>
+        )}
+      </output>
+      {!cleared && (
+        <Button variant="ghost" onClick={clear}>
+          Formulier wissen
+        </Button>
+      )}
+    </>
+  )
+}

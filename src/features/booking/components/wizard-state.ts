@@ -1,0 +1,176 @@
+import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { KnownCustomer } from '#features/customers/client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { blankDraft, blankForm, breedOf, type Draft, foundValues, NEW_DOG, type Person, type PersonField, personFields, type VisitRow } from './wizard-draft.ts'
+import type { Attempt } from './wizard-storage.ts'
+import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
+
+/** A message above or below the form; `text` says more. */
+export type Notice = { title: string; text?: string }
+
+export type WizardState = {
+  draft: Draft
+  /** Whether what a reload left behind has been looked for; the server and the first render know nothing of it. */
+  ready: boolean
+  /** By wire name (`customerEmail`, `appointments.1.petName`). */
+  errors: FieldErrors
+  /** Counts refused submissions, so that the summary takes the focus each time. */
+  attempt: number
+  notice: Notice | undefined
+  /** The last request that was sent, until it was answered for good. */
+  sent: Attempt | undefined
+  result: BookingAnswer | undefined
+}
+
+export type WizardAction =
+  | { type: 'restored'; draft: Draft | undefined; sent: Attempt | undefined }
+  | { type: 'dateChosen'; date: string }
+  | { type: 'timeChosen'; time: string }
+  | { type: 'serviceChosen'; service: string }
+  | { type: 'personChanged'; field: PersonField; value: string }
+  | { type: 'lookedUp'; email: string; found: KnownCustomer | undefined }
+  | { type: 'changed'; change: Partial<Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted'>> }
+  | { type: 'multiToggled'; on: boolean }
+  | { type: 'rowAdded' }
+  | { type: 'rowRemoved'; id: number }
+  | { type: 'rowChanged'; id: number; change: Partial<VisitRow> }
+  | { type: 'submitted'; sent: Attempt }
+  | { type: 'refused'; errors: FieldErrors; notice?: Notice | undefined }
+  | { type: 'timesTaken'; errors: FieldErrors; notice: Notice }
+  | { type: 'succeeded'; result: BookingAnswer }
+  | { type: 'formCleared' }
+  | { type: 'draftPutBack'; draft: Draft }
+  | { type: 'reset' }
+
+export const initialState: WizardState = { draft: blankDraft, ready: false, errors: {}, attempt: 0, notice: undefined, sent: undefined, result: undefined }
+
+/** The wire name under which the API speaks of each field of the customer. */
+export const wireNames = {
+  email: 'customerEmail',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phone: 'customerPhone',
+  address: 'customerAddress',
+  postalCode: 'customerPostcode',
+  city: 'customerCity',
+} as const satisfies Record<PersonField, string>
+
+const changedNames = { dogId: 'dogId', dogName: 'petName', breed: 'petBreed', notes: 'notes', accepted: 'acceptedRules' } as const
+
+export function reduce(state: WizardState, action: WizardAction): WizardState {
+  const { draft } = state
+  switch (action.type) {
+    case 'restored':
+      return { ...state, ready: true, draft: action.draft ?? draft, sent: action.sent }
+    case 'dateChosen':
+      return choose(state, { ...draft, date: action.date, time: action.date === draft.date ? draft.time : '' })
+    case 'timeChosen':
+      return choose(state, { ...draft, time: action.time })
+    case 'serviceChosen':
+      return choose(state, { ...draft, service: action.service, ...(draft.breed === breedOf(draft.service) && { breed: breedOf(action.service) }) })
+    case 'personChanged':
+      return without({ ...state, draft: changePerson(draft, action.field, action.value) }, (name) => name === wireNames[action.field])
+    case 'lookedUp':
+      return { ...state, draft: applyLookUp(draft, action.email, action.found) }
+    case 'changed': {
+      const names = Object.entries(changedNames).flatMap(([key, name]) => (key in action.change ? [name] : []))
+      return without({ ...state, draft: { ...draft, ...action.change } }, (name) => names.some((changed) => changed === name))
+    }
+    case 'multiToggled':
+      return { ...state, draft: toggleMulti(draft, action.on), errors: {}, notice: undefined }
+    case 'rowAdded':
+      return { ...state, draft: addRow(draft) }
+    case 'rowRemoved':
+      // The errors are known by place, and the places shift.
+      return without({ ...state, draft: removeRow(draft, action.id) }, (name) => name.startsWith('appointments.'))
+    case 'rowChanged':
+      return changedRow(state, action.id, action.change)
+    case 'submitted':
+      return { ...state, errors: {}, notice: undefined, sent: action.sent }
+    case 'refused':
+      return { ...state, errors: action.errors, notice: action.notice, attempt: state.attempt + 1 }
+    case 'timesTaken':
+      return {
+        ...state,
+        draft: dropTakenTimes(draft, action.errors),
+        errors: draft.multi ? action.errors : {},
+        notice: action.notice,
+        attempt: state.attempt + 1,
+      }
+    case 'succeeded':
+      return { ...initialState, ready: true, result: action.result }
+    case 'formCleared':
+      return { ...state, draft: { ...draft, ...blankForm }, errors: {}, notice: undefined }
+    case 'draftPutBack':
+      return { ...state, draft: action.draft }
+    // 'reset'
+    default:
+      return { ...initialState, ready: true }
+  }
+}
+
+/** A new main choice; the notice that asked for it has done its work. */
+function choose(state: WizardState, draft: Draft): WizardState {
+  return { ...state, draft: followMain(state.draft, draft), notice: undefined }
+}
+
+function changePerson(draft: Draft, field: PersonField, value: string): Draft {
+  const next = { ...draft, person: { ...draft.person, [field]: value } }
+  return field === 'email' && value.trim() !== draft.lookUp?.email ? forgetCustomer(next) : next
+}
+
+/** Takes away what the look-up brought, and only that. */
+function forgetCustomer(draft: Draft): Draft {
+  if (!draft.lookUp) return draft
+  const found = foundValues(draft.lookUp)
+  const person = fill(draft.person, (field, value) => (found[field] !== undefined && value === found[field] ? '' : value))
+  const rows = draft.rows.map((row) => (row.dogId ? { ...row, dogId: '', dogName: '', breed: '' } : row))
+  return { ...draft, person, rows, lookUp: undefined, dogId: '' }
+}
+
+function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefined): Draft {
+  const forgotten = draft.lookUp?.customer?.id === found?.customer.id ? draft : forgetCustomer(draft)
+  const lookUp = { email, customer: found?.customer, dogs: found?.dogs ?? [] }
+  const before = foundValues(draft.lookUp)
+  const now = foundValues(lookUp)
+  const person = fill(forgotten.person, (field, value) => (value === '' || value === before[field] ? (now[field] ?? value) : value))
+  const ids = lookUp.dogs.map(({ id }) => id)
+  const rows = forgotten.rows.map((row) => (row.dogId === '' || ids.includes(row.dogId) ? row : { ...row, dogId: '', dogName: '', breed: '' }))
+  return { ...forgotten, lookUp, person, rows, dogId: dogAfterLookUp(forgotten, ids) }
+}
+
+/** Keeps a pick that still exists and a new dog that is being typed; the only dog is picked by itself. */
+function dogAfterLookUp({ dogId, dogName }: Draft, ids: string[]): string {
+  if (ids.includes(dogId) || ids.length === 0) return ids.length === 0 ? '' : dogId
+  if (dogName !== '' || dogId === NEW_DOG) return NEW_DOG
+  return ids.length === 1 ? (ids[0] ?? '') : ''
+}
+
+function fill(person: Person, value: (field: PersonField, typed: string) => string): Person {
+  const next = { ...person }
+  for (const field of personFields) next[field] = value(field, person[field])
+  return next
+}
+
+function changedRow(state: WizardState, id: number, change: Partial<VisitRow>): WizardState {
+  const index = state.draft.rows.findIndex((row) => row.id === id)
+  const wire: Record<string, string[]> = {
+    service: ['service'],
+    dogId: ['petName', 'dogId'],
+    dogName: ['petName'],
+    date: ['appointmentDate', 'appointmentTime'],
+    time: ['appointmentTime'],
+    notes: ['notes'],
+  }
+  const names = Object.keys(change).flatMap((key) => (wire[key] ?? []).map((name) => `appointments.${index}.${name}`))
+  return without({ ...state, draft: changeRow(state.draft, id, change) }, (name) => names.includes(name))
+}
+
+function dropTakenTimes(draft: Draft, errors: FieldErrors): Draft {
+  if (!draft.multi) return { ...draft, time: '' }
+  return { ...draft, rows: draft.rows.map((row, index) => (errors[`appointments.${index}.appointmentTime`] ? { ...row, time: '' } : row)) }
+}
+
+function without(state: WizardState, isSettled: (name: string) => boolean): WizardState {
+  return { ...state, errors: Object.fromEntries(Object.entries(state.errors).filter(([name]) => !isSettled(name))) }
+}

@@ -1,0 +1,47 @@
+import { Pencil } from 'lucide-react'
+import { formatLongDate } from '#lib/dates.ts'
+import type { Wizard } from './use-wizard.ts'
+import { shortDay } from './wizard-texts.ts'
+import type { Step } from './wizard-step.ts'
+
+/** What is chosen so far: one line that stays in view on a phone, three cells that lead back to their step from 640 px. */
+export function WizardSummary({ wizard }: { wizard: Wizard }) {
+  const { draft } = wizard.state
+  if (draft.date === '') return null
+  const short = [shortDay(draft.date), draft.time, draft.service].filter(Boolean)
+  const count = draft.multi && draft.rows.length > 1 ? `${draft.rows.length} afspraken` : ''
+  return (
+    <section aria-label="Uw keuze" className="max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-4 sm:mb-5">
+      <p className="flex min-h-11 items-center border-y border-line bg-pine-soft px-4 py-1.5 text-sm font-semibold text-pine sm:hidden">
+        <span className="line-clamp-2">{[...short, count].filter(Boolean).join(' · ')}</span>
+      </p>
+      <dl className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-pine-soft max-sm:hidden">
+        <Cell wizard={wizard} label="Datum" value={formatLongDate(draft.date)} step={1} />
+        <Cell wizard={wizard} label="Tijd" value={draft.time} step={2} />
+        <Cell wizard={wizard} label="Behandeling" value={[draft.service, count].filter(Boolean).join(' · ')} step={3} />
+      </dl>
+    </section>
+  )
+}
+
+type CellProps = { wizard: Wizard; label: string; value: string; step: Step }
+
+function Cell({ wizard, label, value, step }: CellProps) {
+  const changeable = value !== '' && wizard.step > step
+  return (
+    <div className="flex items-center justify-between gap-2 border-line px-4 py-2.5 not-first:border-l">
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="font-semibold text-pine">{value || <span className="font-normal text-muted">Nog te kiezen</span>}</dd>
+        {changeable && (
+          <dd className="sr-only">
+            <button type="button" onClick={() => wizard.goTo(step)}>
+              {label} wijzigen
+            </button>
+          </dd>
+        )}
+      </div>
+      {changeable && <Pencil aria-hidden className="size-4 shrink-0 text-pine" />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { appointmentStatusSchema } from '#features/appointments/schema.ts'
+import { dateField, emailField, optionalText, phoneField, requiredText, timeField } from '#lib/fields.ts'
+
+export const bookableDateSchema = z.object({ date: z.string(), available_count: z.number().int() })
+export type BookableDate = z.infer<typeof bookableDateSchema>
+
+/** A free start; `time` is `HH:MM`. */
+export const freeSlotSchema = z.object({ id: z.string(), time: z.string() })
+export type FreeSlot = z.infer<typeof freeSlotSchema>
+
+export const closedDaySchema = z.object({ date: z.string(), name: z.string() })
+export type ClosedDay = z.infer<typeof closedDaySchema>
+
+export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
+
+const visit = {
+  appointmentDate: dateField(),
+  appointmentTime: timeField(),
+  service: optionalText(200),
+  petName: requiredText(100),
+  petBreed: optionalText(100),
+  dogId: z.uuid('Deze hond bestaat niet (meer).').nullish(),
+  notes: optionalText(2_000),
+}
+const visitSchema = z.object(visit)
+export type Visit = z.infer<typeof visitSchema>
+
+const person = {
+  /** First and last name of 100 each, and the space between. */
+  customerName: requiredText(201, 'Voornaam en achternaam zijn verplichte velden.'),
+  /** Our own wizard sends the two names apart as well, because a full name cannot be split with certainty. */
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  customerEmail: emailField(),
+  customerPhone: phoneField(),
+  customerAddress: optionalText(200),
+  customerPostcode: optionalText(20),
+  customerCity: optionalText(100),
+  customerId: z.uuid('Deze klant bestaat niet (meer).').nullish(),
+  acceptedRules: z.boolean('Dit moet ja of nee zijn.').default(false),
+}
+
+/** One visit as the specification sends it, everything at the top. */
+export const singleBookingSchema = z.object({ ...person, ...visit })
+/** Several visits at once: all or none. */
+export const multiBookingSchema = z.object({
+  ...person,
+  appointments: z.array(visitSchema, 'Dit moet een lijst zijn.').min(1, 'Kies minstens één afspraak.').max(10, 'U kunt hoogstens 10 afspraken tegelijk maken.'),
+})
+
+/** Either shape as a list of visits, with the names by which the client knows the fields of each. */
+export type Booking = z.infer<typeof multiBookingSchema> & { fieldOf: (index: number, field: keyof Visit) => string }
+
+export const bookingAnswerSchema = z.object({
+  success: z.literal(true),
+  appointments: z.array(
+    z.object({
+      id: z.string(),
+      date: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      service: z.string(),
+      dogName: z.string(),
+      status: appointmentStatusSchema,
+    }),
+  ),
+})
+export type BookingAnswer = z.infer<typeof bookingAnswerSchema>
+
+/** A booking in the shape of the simple list ('Afspraken Beheer'). */
+export const bookingListItemSchema = z.object({
+  id: z.string(),
+  status: appointmentStatusSchema,
+  created_at: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  customer_postcode: z.string(),
+  customer_city: z.string(),
+  pet_name: z.string(),
+  pet_breed: z.string(),
+  appointment_date: z.string(),
+  appointment_time: z.string(),
+  notes: z.string(),
+})
+export type BookingListItem = z.infer<typeof bookingListItemSchema>
+
+export const bookingStatusSchema = z.object({ status: appointmentStatusSchema, allowOverlap: z.boolean('Dit moet ja of nee zijn.').default(false) })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { listContacts, updateContact } from '#features/contact/data.server.ts'
+import { contactChangeSchema, contactMessageSchema, contactPathSchema } from '#features/contact/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const contactEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/contacts',
+    access: 'owner',
+    summary: 'Messages from the contact form, newest first',
+    answer: z.array(contactMessageSchema),
+    handle: ({ deps }) => listContacts(deps.db),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/contacts/:id',
+    access: 'owner',
+    summary: 'Marks a message as done or not done',
+    params: contactPathSchema,
+    body: contactChangeSchema,
+    answer: contactMessageSchema,
+    async handle({ deps, params, body }) {
+      const message = await updateContact(deps.db, params.id, body)
+      if (!message) throw new AppError('not_found', 'Dit bericht bestaat niet (meer).')
+      return message
+    },
+  }),
+]

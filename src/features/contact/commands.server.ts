@@ -1,0 +1,23 @@
+import { countContactsFrom, insertContact } from '#features/contact/data.server.ts'
+import { contactCopyMail, contactNoticeMail } from '#features/contact/emails.tsx'
+import type { ContactForm, ContactMessage } from '#features/contact/schema.ts'
+import { enqueueMails } from '#features/messages/commands.server.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import type { Deps } from '#server/deps.ts'
+
+const MOST_COPIES = 3
+const DAY = 24 * 60 * 60_000
+
+/** Keeps a message from the contact form, mails it to the salon and a plain copy to the sender (at most 3 copies a day to one address). */
+export async function receiveMessage(deps: Deps, form: ContactForm): Promise<ContactMessage> {
+  const now = deps.clock()
+  return await deps.db.transaction(async (tx) => {
+    const earlier = await countContactsFrom(tx, form.email, new Date(now.getTime() - DAY))
+    const { firstName, lastName, comments, ...rest } = form
+    const message = await insertContact(tx, { ...rest, name: `${firstName} ${lastName}`, subject: 'Contactformulier', message: comments, createdAt: now })
+    const salon = await getSalon(tx)
+    const facts = { salon, message }
+    await enqueueMails(tx, deps, [contactNoticeMail(facts), ...(earlier < MOST_COPIES ? [contactCopyMail(facts)] : [])])
+    return message
+  })
+}

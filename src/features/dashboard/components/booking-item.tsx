@@ -1,0 +1,69 @@
+import { Clock, Mail, MapPin, PawPrint, Phone, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Booking } from '#features/dashboard/client.ts'
+import { BookingActions } from '#features/dashboard/components/booking-actions.tsx'
+import { StatusBadge } from '#features/dashboard/components/status-badge.tsx'
+import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+
+/** One booking: who, which dog, when, in what state, and what can be done with it. */
+export function BookingItem({ booking, today }: { booking: Booking; today: string }) {
+  const titleId = `afspraak-${booking.id}`
+  const place = [booking.customer_postcode, booking.customer_city].filter(Boolean).join(' ')
+  const address = [booking.customer_address, place].filter(Boolean).join(', ')
+  return (
+    <article aria-labelledby={titleId} className="rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <StatusBadge status={booking.status} />
+        <p className="text-sm text-muted">Aangemaakt op {formatShortDate(brusselsToday(new Date(booking.created_at)))}</p>
+      </div>
+      <div className="mt-3 flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
+        <div className="min-w-0 flex-1">
+          <h3 id={titleId} tabIndex={-1} className="outline-offset-4">
+            {booking.customer_name}
+          </h3>
+          <p className="mt-1 flex items-start gap-2.5 font-semibold text-pine">
+            <Clock aria-hidden className="mt-1 size-4 shrink-0" />
+            <span className="first-letter:uppercase">
+              {formatLongDate(booking.appointment_date)} om {withoutSeconds(booking.appointment_time)}
+            </span>
+          </p>
+          <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+            <Fact icon={PawPrint}>
+              {booking.pet_name}
+              {booking.pet_breed && <span className="text-muted"> ({booking.pet_breed})</span>}
+            </Fact>
+            <Fact icon={Phone}>
+              <a href={`tel:${booking.customer_phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
+                {booking.customer_phone}
+              </a>
+            </Fact>
+            <Fact icon={MapPin}>{address || <span className="text-muted">Geen adres opgegeven</span>}</Fact>
+            <Fact icon={Mail}>
+              <a href={`mailto:${booking.customer_email}`} className={CONTACT}>
+                {booking.customer_email}
+              </a>
+            </Fact>
+          </div>
+          {booking.notes && (
+            <Fact icon={StickyNote}>
+              <span className="font-semibold">Notities:</span> <span className="whitespace-pre-line">{booking.notes}</span>
+            </Fact>
+          )}
+        </div>
+        <BookingActions booking={booking} titleId={titleId} tellsCustomer={booking.appointment_date >= today} />
+      </div>
+    </article>
+  )
+}
+
+const CONTACT =
+  'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
+
+function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center gap-2.5">
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { bookingsQuery } from '#features/dashboard/client.ts'
+import { BookingList } from '#features/dashboard/components/booking-list.tsx'
+
+/** Bookings that wait for the owner's yes. */
+export function PendingList({ today }: { today: string }) {
+  const bookings = useInfiniteQuery(bookingsQuery({ status: 'pending' }))
+  return (
+    <BookingList
+      title="Te bevestigen"
+      bookings={bookings}
+      today={today}
+      empty={
+        <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 text-muted">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />
+          Alles is bevestigd. Er wacht niemand op antwoord.
+        </p>
+      }
+    />
+  )
+}

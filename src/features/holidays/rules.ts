@@ -1,0 +1,70 @@
+import { addDays, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
+
+/** A period in which the salon is closed by the owner's choice; both days included. */
+export type Leave = { name: string; startDate: DateString; endDate: DateString; isActive: boolean; showName: boolean }
+
+/** A day on which nothing can be booked, with the text that visitors may read. */
+export type ClosedDay = { date: DateString; name: string; reason: 'holiday' | 'leave' }
+
+/** The ten legal public holidays of Belgium in a year, sorted by date. Two of them share a date when Ascension falls on 1 May (2008, 2160). */
+export function belgianHolidays(year: number): { date: DateString; name: string }[] {
+  const easter = easterSunday(year)
+  const fixed = [...FIXED].map(([monthDay, name]) => ({ date: `${year}-${monthDay}`, name }))
+  const movable = [...AFTER_EASTER].map(([days, name]) => ({ date: addDays(easter, days), name }))
+  return [...fixed, ...movable].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+}
+
+/** The name of the public holiday on a date; undefined on any other day. A fixed holiday gives its name to a date that it shares with a movable one. */
+export function publicHolidayName(date: DateString): string | undefined {
+  return FIXED.get(date.slice(5)) ?? AFTER_EASTER.get(daysBetween(easterSunday(Number(date.slice(0, 4))), date))
+}
+
+/** Every closed day from `from` to `to`, both included, sorted, one row per date. A public holiday wins over leave; leave says 'Gesloten' unless its name may be shown. */
+export function closedDays(range: { from: DateString; to: DateString }, leave: readonly Leave[]): ClosedDay[] {
+  return eachDate(range.from, range.to).flatMap((date) => closedDay(date, leave) ?? [])
+}
+
+/** Whether the salon is closed on a date, by a public holiday or by active leave. Opening hours are not looked at. */
+export function isClosedOn(date: DateString, leave: readonly Leave[]): boolean {
+  return closedDay(date, leave) !== undefined
+}
+
+const FIXED: ReadonlyMap<string, string> = new Map([
+  ['01-01', 'Nieuwjaar'],
+  ['05-01', 'Dag van de Arbeid'],
+  ['07-21', 'Nationale feestdag'],
+  ['08-15', 'O.L.V. Hemelvaart'],
+  ['11-01', 'Allerheiligen'],
+  ['11-11', 'Wapenstilstand'],
+  ['12-25', 'Kerstmis'],
+])
+
+const AFTER_EASTER: ReadonlyMap<number, string> = new Map([
+  [1, 'Paasmaandag'],
+  [39, 'O.L.H. Hemelvaart'],
+  [50, 'Pinkstermaandag'],
+])
+
+function closedDay(date: DateString, leave: readonly Leave[]): ClosedDay | undefined {
+  const holiday = publicHolidayName(date)
+  if (holiday !== undefined) return { date, name: holiday, reason: 'holiday' }
+  const covering = leave.filter((period) => period.isActive && period.startDate <= date && date <= period.endDate)
+  if (covering.length === 0) return undefined
+  return { date, name: covering.find((period) => period.showName)?.name ?? 'Gesloten', reason: 'leave' }
+}
+
+/**
+ * Easter Sunday in the Gregorian calendar, by the anonymous computus published in Nature (20 April 1876),
+ * also known as Meeus/Jones/Butcher after J. Meeus, Astronomical Algorithms, chapter 8. Integers only, valid for every Gregorian year.
+ */
+function easterSunday(year: number): DateString {
+  const goldenIndex = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * goldenIndex + century - Math.floor(century / 4) - moonCorrection + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const lateMoon = Math.floor((goldenIndex + 11 * epact + 22 * toSunday) / 451)
+  const daysAfterMarch22 = epact + toSunday - 7 * lateMoon
+  return addDays(`${year}-03-22`, daysAfterMarch22)
+}

@@ -1,0 +1,61 @@
+import { claimMail, type ClaimedMail, getSender, insertMails, listOverdue, markFailed, markRetry, markSent } from '#features/messages/data.server.ts'
+import { CLAIM_MS, nextAttempt, OVERDUE_MS, senderOf } from '#features/messages/rules.ts'
+import type { OutgoingMail } from '#features/messages/schema.ts'
+import type { Mail } from '#server/adapters/mail/mailer.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+
+const SWEEP_LIMIT = 500
+
+/** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
+export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
+  const ids = await insertMails(tx, mails, deps.clock())
+  if (ids.length > 0)
+    await deps.jobs.add(
+      tx,
+      'outbox.deliver',
+      ids.map((id) => ({ payload: { id }, key: id })),
+    )
+}
+
+/**
+ * Sends one mail, unless it is sent already or another process is at it. A passing failure is tried again later, a refusal is
+ * final; both are recorded with their reason. A process that dies before the record leaves the mail to the sweep.
+ */
+export async function deliver(deps: Deps, id: string): Promise<void> {
+  const now = deps.clock()
+  const claimed = await claimMail(deps.db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
+  if (!claimed) return
+  const outcome = await deps.mailer.send(await asMail(deps, claimed))
+  if (outcome.ok) return await markSent(deps.db, claimed, deps.clock())
+  const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: claimed.createdAt, now: deps.clock() }) : undefined
+  if (!at) return await markFailed(deps.db, claimed, outcome.reason)
+  await deps.db.transaction(async (tx) => {
+    if (await markRetry(tx, claimed, { at, reason: outcome.reason })) await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id }, runAt: at, key: id }])
+  })
+}
+
+/** Gives mails whose job was lost (a killed process) a new one. */
+export async function sweepOutbox({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const now = clock()
+  const ids = await listOverdue(db, { dueBefore: new Date(now.getTime() - OVERDUE_MS), now, limit: SWEEP_LIMIT })
+  if (ids.length > 0)
+    await jobs.add(
+      db,
+      'outbox.deliver',
+      ids.map((id) => ({ payload: { id }, key: id })),
+    )
+}
+
+async function asMail({ db, env }: Deps, { id, recipient, replyTo, subject, text, html, calendar, calendarMethod }: ClaimedMail): Promise<Mail> {
+  return {
+    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    from: senderOf(await getSender(db)),
+    to: recipient,
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    ...(html && { html }),
+    ...(calendar && calendarMethod && { calendar: { content: calendar, method: calendarMethod } }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { FieldErrors } from '#lib/errors.ts'
+
+/** A non-OK answer of the API. `message` is status, colon, space, body text, as the specification has it; screens show `sentence`. Status 0: no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** The Dutch sentence of the answer; undefined when it carried none. */
+  readonly sentence: string | undefined
+  readonly fields: FieldErrors
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    const body = parseObject(text)
+    this.code = typeof body['code'] === 'string' ? body['code'] : 'unknown'
+    this.sentence = typeof body['message'] === 'string' ? body['message'] : undefined
+    this.fields = Object.fromEntries(Object.entries(isObject(body['fields']) ? body['fields'] : {}).map(([field, sentence]) => [field, String(sentence)]))
+  }
+}
+
+type Options<T> = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  parse: (value: unknown) => T
+}
+
+/** Calls the API with credentials and JSON, and parses the answer (pass a schema's `parse`). Throws ApiError on a non-OK answer or no network. */
+export async function callApi<T>(path: string, { method = 'GET', body, headers, signal, parse }: Options<T>): Promise<T> {
+  const response = await send(path, {
+    method,
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return parse(JSON.parse(text))
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'Geen verbinding')
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

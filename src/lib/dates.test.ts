@@ -1,0 +1,198 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  brusselsToday,
+  brusselsWallClock,
+  daysBetween,
+  eachDate,
+  formatLongDate,
+  formatShortDate,
+  fromMinutes,
+  isDate,
+  isTime,
+  toMinutes,
+  weekdayOf,
+  withoutSeconds,
+  withSeconds,
+} from '#lib/dates.ts'
+
+const ZONES = ['UTC', 'Europe/Brussels', 'America/Los_Angeles', 'Pacific/Kiritimati']
+const anyDate = fc.integer({ min: 0, max: 68_000 }).map((days) => addDays('2000-01-01', days))
+const monthIndex = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+describe('the wall clock in Brussels', () => {
+  test.for<[string, string, string, string]>([
+    ['a second before midnight in winter', '2026-11-20T22:59:59Z', '2026-11-20', '23:59:59'],
+    ['midnight in winter', '2026-11-20T23:00:00Z', '2026-11-21', '00:00:00'],
+    ['a second before midnight in summer', '2026-07-20T21:59:59Z', '2026-07-20', '23:59:59'],
+    ['midnight in summer', '2026-07-20T22:00:00Z', '2026-07-21', '00:00:00'],
+    ['the last moment before spring time', '2026-03-29T00:59:59Z', '2026-03-29', '01:59:59'],
+    ['the first moment of spring time', '2026-03-29T01:00:00Z', '2026-03-29', '03:00:00'],
+    ['midnight after spring time began', '2026-03-29T22:00:00Z', '2026-03-30', '00:00:00'],
+    ['the first half past two in autumn', '2026-10-25T00:30:00Z', '2026-10-25', '02:30:00'],
+    ['the second half past two in autumn', '2026-10-25T01:30:00Z', '2026-10-25', '02:30:00'],
+    ['the last moment of the day on which winter time began', '2026-10-25T22:59:59Z', '2026-10-25', '23:59:59'],
+    ['midnight after winter time began', '2026-10-25T23:00:00Z', '2026-10-26', '00:00:00'],
+    ['New Year', '2026-12-31T23:00:00Z', '2027-01-01', '00:00:00'],
+    ['the start of a leap day', '2028-02-28T23:00:00Z', '2028-02-29', '00:00:00'],
+  ])('reads %s', ([_case, instant, date, time]) => {
+    expect(brusselsWallClock(new Date(instant))).toEqual({ date, time })
+    expect(brusselsToday(new Date(instant))).toBe(date)
+  })
+})
+
+describe('isDate', () => {
+  test.each(['2026-11-20', '2028-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('accepts %s', (text) => {
+    expect(isDate(text)).toBe(true)
+  })
+
+  test.each([
+    ['2027-02-29', '1900-02-29', '2100-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32'],
+    ['', '2026-1-1', '20-11-2026', '2026/11/20', '2026-11-20T00:00', ' 2026-11-20', '2026-11-20\n', '1899-12-31', '2200-01-01', '+002026-11-20'],
+  ])('refuses %s and the like', (...texts) => {
+    expect(texts.filter(isDate)).toEqual([])
+  })
+})
+
+describe('isTime', () => {
+  test.each(['00:00', '09:00', '23:59', '09:00:00', '23:59:59'])('accepts %s', (text) => {
+    expect(isTime(text)).toBe(true)
+  })
+
+  test.each(['', '24:00', '9:00', '09:60', '09:00:60', '09.00', '09:00:0', '09:00\n', ' 09:00', '09:00:00.000', '-1:00'])('refuses %j', (text) => {
+    expect(isTime(text)).toBe(false)
+  })
+})
+
+describe('counting days and months', () => {
+  test.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-10-24', 2, '2026-10-26'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s plus %d days is %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected)
+    expect(daysBetween(date, expected)).toBe(days)
+  })
+
+  test.each([
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2028-02-29', 48, '2032-02-29'],
+    ['2028-02-29', -12, '2027-02-28'],
+    ['2027-02-28', 12, '2028-02-28'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-10-31', 1, '2026-11-30'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['2026-12-01', 1, '2027-01-01'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s plus %d months is %s', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected)
+  })
+
+  test('days added are days counted, and each date has the weekday after that of the day before', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days)
+        expect(weekdayOf(addDays(date, 1))).toBe((weekdayOf(date) % 7) + 1)
+      }),
+    )
+  })
+
+  test('months added land in the asked month, on the same day or on its last', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -60, max: 60 }), (date, months) => {
+        const result = addMonths(date, months)
+        expect(isDate(result)).toBe(true)
+        expect(monthIndex(result) - monthIndex(date)).toBe(months)
+        expect(result.slice(8) === date.slice(8) || (result < `${result.slice(0, 8)}${date.slice(8)}` && addDays(result, 1).endsWith('-01'))).toBe(true)
+      }),
+    )
+  })
+
+  test('eachDate includes both ends, and is empty when the range is turned round', () => {
+    expect(eachDate('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
+    expect(eachDate('2026-11-20', '2026-11-20')).toEqual(['2026-11-20'])
+    expect(eachDate('2026-11-20', '2026-11-19')).toEqual([])
+    expect(eachDate('2028-01-01', '2028-12-31')).toHaveLength(366)
+  })
+
+  test.each([
+    ['2026-11-16', 1],
+    ['2026-11-20', 5],
+    ['2026-11-22', 7],
+    ['2028-02-29', 2],
+  ])('%s is weekday %d', (date, weekday) => {
+    expect(weekdayOf(date)).toBe(weekday)
+  })
+})
+
+describe('times of day', () => {
+  test.each([
+    ['00:00', 0],
+    ['09:05', 545],
+    ['23:59', 1439],
+  ])('%s is minute %d', (time, minutes) => {
+    expect(toMinutes(time)).toBe(minutes)
+    expect(toMinutes(`${time}:59`)).toBe(minutes)
+    expect(fromMinutes(minutes)).toBe(time)
+  })
+
+  test('stays on the day when an end falls at or past midnight', () => {
+    expect([1440, 1500, 99_999].map(fromMinutes)).toEqual(['23:59', '23:59', '23:59'])
+  })
+
+  test('adds and drops the seconds', () => {
+    expect([withSeconds('09:00'), withSeconds('09:00:30')]).toEqual(['09:00:00', '09:00:30'])
+    expect([withoutSeconds('09:00'), withoutSeconds('09:00:30')]).toEqual(['09:00', '09:00'])
+  })
+})
+
+describe('dates as people read them', () => {
+  test.each([
+    ['2026-11-24', 'dinsdag 24 november 2026', '24-11-2026'],
+    ['2027-01-01', 'vrijdag 1 januari 2027', '01-01-2027'],
+    ['2028-02-29', 'dinsdag 29 februari 2028', '29-02-2028'],
+    ['2026-03-29', 'zondag 29 maart 2026', '29-03-2026'],
+  ])('%s reads as %s', (date, long, short) => {
+    expect(formatLongDate(date)).toBe(long)
+    expect(formatShortDate(date)).toBe(short)
+  })
+})
+
+describe('in any zone of the machine', () => {
+  test.each(ZONES)('every rule says the same under %s', async (zone) => {
+    const before = process.env.TZ
+    try {
+      process.env.TZ = zone
+      // A fresh copy, because formatters take the machine's zone when they are made.
+      vi.resetModules()
+      const dates = await import('#lib/dates.ts')
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+      expect(dates.brusselsToday(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25')
+      expect(dates.brusselsToday(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30')
+      expect(dates.addMonths('2028-02-29', 12)).toBe('2029-02-28')
+      expect(dates.eachDate('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
+      expect(dates.eachDate('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+      expect(dates.eachDate('2026-12-31', '2027-01-01').map(dates.weekdayOf)).toEqual([4, 5])
+      expect(dates.daysBetween('2026-03-28', '2026-10-26')).toBe(212)
+      expect(dates.isDate('2028-02-29') && !dates.isDate('2027-02-29')).toBe(true)
+      expect(dates.formatLongDate('2026-11-24')).toBe('dinsdag 24 november 2026')
+      expect(dates.formatShortDate('2026-01-01')).toBe('01-01-2026')
+      for (const date of dates.eachDate('2026-01-01', '2028-12-31')) {
+        expect(dates.fromLocalDate(dates.toLocalDate(date))).toBe(date)
+        expect(dates.toLocalDate(date).getHours()).toBe(12)
+      }
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+})

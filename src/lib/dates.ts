@@ -1,0 +1,106 @@
+/** A calendar day as `YYYY-MM-DD`. */
+export type DateString = string
+/** A wall-clock time as `HH:MM` or `HH:MM:SS`. */
+export type TimeString = string
+
+const DAY = 86_400_000
+const inBrussels = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short', timeStyle: 'medium' })
+
+/** The wall clock in Brussels at an instant, whatever zone the machine is in. */
+export function brusselsWallClock(now: Date): { date: DateString; time: TimeString } {
+  const [date = '', time = ''] = inBrussels.format(now).split(' ')
+  return { date, time }
+}
+
+/** Today's date in Brussels. */
+export function brusselsToday(now: Date): DateString {
+  return brusselsWallClock(now).date
+}
+
+/** Whether the text is a day that exists (`2028-02-29` does, `2027-02-29` does not), between the years 1900 and 2199. */
+export function isDate(text: string): boolean {
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && toDateString(toUtc(text)) === text
+}
+
+/** Whether the text is a time of day, `HH:MM` or `HH:MM:SS`. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+}
+
+export function addDays(date: DateString, days: number): DateString {
+  return toDateString(new Date(toUtc(date).getTime() + days * DAY))
+}
+
+/** The same day so many months later; the last day of the month when that day does not exist there (29 February + 12 → 28 February). */
+export function addMonths(date: DateString, months: number): DateString {
+  const from = toUtc(date)
+  const target = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0))
+  target.setUTCDate(Math.min(from.getUTCDate(), target.getUTCDate()))
+  return toDateString(target)
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: DateString, to: DateString): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / DAY)
+}
+
+/** Every date from `from` to `to`, both included. */
+export function eachDate(from: DateString, to: DateString): DateString[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+}
+
+/** ISO weekday: 1 = Monday … 7 = Sunday. */
+export function weekdayOf(date: DateString): number {
+  return toUtc(date).getUTCDay() || 7
+}
+
+/** Minutes since midnight of `HH:MM` or `HH:MM:SS` (seconds are dropped). */
+export function toMinutes(time: TimeString): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** `HH:MM` of minutes since midnight; at or past midnight it stays at 23:59, the last minute of the day. */
+export function fromMinutes(minutes: number): TimeString {
+  const capped = Math.min(minutes, 23 * 60 + 59)
+  return `${String(Math.floor(capped / 60)).padStart(2, '0')}:${String(capped % 60).padStart(2, '0')}`
+}
+
+/** The wire and database form `HH:MM:SS` of either input form. */
+export function withSeconds(time: TimeString): TimeString {
+  return time.length === 5 ? `${time}:00` : time
+}
+
+/** `HH:MM` of either form. */
+export function withoutSeconds(time: TimeString): TimeString {
+  return time.slice(0, 5)
+}
+
+const longDate = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** `dinsdag 24 november 2026`. */
+export function formatLongDate(date: DateString): string {
+  return longDate.format(toUtc(date))
+}
+
+/** `24-11-2026`. */
+export function formatShortDate(date: DateString): string {
+  return shortDate.format(toUtc(date))
+}
+
+/** A calendar day as a local Date at noon, for components that think in local dates; `fromLocalDate` is its inverse in every zone. */
+export function toLocalDate(date: DateString): Date {
+  return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)), 12)
+}
+
+export function fromLocalDate(date: Date): DateString {
+  return toDateString(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())))
+}
+
+function toUtc(date: DateString): Date {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
+}
+
+function toDateString(utc: Date): DateString {
+  return utc.toISOString().slice(0, 10)
+}

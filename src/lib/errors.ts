@@ -1,0 +1,45 @@
+/**
+ * Every error code that the API can answer, with its HTTP status (the wire contract: stable English identifiers).
+ * 400 malformed, 401 no session, 403 wrong origin, 404 unknown, 409 conflict with the present state, 413 too large,
+ * 422 well-formed but rejected by a rule, 429 too many, 503 a dependency is down.
+ */
+const STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  wrong_password: 401,
+  wrong_origin: 403,
+  not_found: 404,
+  slot_taken: 409,
+  overlap: 409,
+  email_in_use: 409,
+  has_appointments: 409,
+  too_large: 413,
+  invalid: 422,
+  idempotency_mismatch: 422,
+  existing_customers_only: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS
+/** Field path (`email`, `appointments.1.appointmentTime`) to the Dutch sentence beside that field. */
+export type FieldErrors = Record<string, string>
+
+/** A refusal that reaches the client as it is: a stable code, one Dutch sentence and, when known, one per field. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: (typeof STATUS)[ErrorCode]
+  readonly fields: FieldErrors | undefined
+  /** Seconds after which a retry makes sense; becomes the `Retry-After` header. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, extra: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = STATUS[code]
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+  }
+}

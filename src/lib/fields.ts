@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { isDate, isTime, withSeconds } from '#lib/dates.ts'
+
+// Building blocks for input schemas: trimmed, Unicode-safe, bounded, each with its Dutch sentence.
+
+const REQUIRED = 'Dit veld is verplicht.'
+
+/** Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates (PostgreSQL refuses them). */
+function cleanText(max: number) {
+  return z
+    .string('Dit moet tekst zijn.')
+    .max(max * 4 + 100, `Maximaal ${max} tekens.`)
+    .transform((value) => clean(value))
+    .pipe(z.string().max(max, `Maximaal ${max} tekens.`))
+}
+
+/** Required text of at most `max` characters; an empty one gets `message`. */
+export function requiredText(max: number, message: string = REQUIRED) {
+  return z.preprocess((value) => value ?? '', cleanText(max).pipe(z.string().min(1, message)))
+}
+
+/** Optional text of at most `max` characters; null and absent become the empty text. */
+export function optionalText(max: number) {
+  return z.preprocess((value) => value ?? '', cleanText(max))
+}
+
+/** A required e-mail address, at most 254 characters, as typed (compare it lower-cased). */
+export function emailField(message = 'Vul een geldig e-mailadres in.') {
+  return z.preprocess((value) => value ?? '', cleanText(254).pipe(z.string().min(1, { error: REQUIRED, abort: true }).regex(EMAIL, message)))
+}
+
+/** A phone number: 4–30 characters with at least 3 digits. */
+export function phoneField() {
+  return z.preprocess(
+    (value) => value ?? '',
+    cleanText(30).pipe(
+      z
+        .string()
+        .min(1, { error: REQUIRED, abort: true })
+        .refine((value) => isPhone(value), 'Vul een geldig telefoonnummer in.'),
+    ),
+  )
+}
+
+/** A day that exists, `YYYY-MM-DD`. */
+export function dateField(message = 'Kies een geldige datum.') {
+  return z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').refine(isDate, message))
+}
+
+/** A time of day; `HH:MM` and `HH:MM:SS` are accepted, `HH:MM:SS` comes out. */
+export function timeField(message = 'Kies een geldig uur.') {
+  return z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').refine(isTime, message).transform(withSeconds))
+}
+
+export function isPhone(value: string): boolean {
+  return value.length >= 4 && value.length <= 30 && (value.match(/\d/g) ?? []).length >= 3
+}
+
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && EMAIL.test(value)
+}
+
+// One @, no spaces, no control or invisible characters, a dotted domain: what a mail server can be asked about, not all of RFC 5321.
+// No `i` flag: beside `u` it would let the long s (ſ) and the kelvin sign pass as letters of a domain.
+const EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs}\uFFFD@<>()[\],;:\\"]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/u
+
+function clean(value: string): string {
+  return value
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim()
+}

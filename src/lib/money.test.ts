@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+
+describe('parseCents', () => {
+  test.each<[string | number, number]>([
+    ['55', 5500],
+    ['55.00', 5500],
+    ['55.5', 5550],
+    ['0.05', 5],
+    ['0', 0],
+    ['007.10', 710],
+    [' 12.34\n', 1234],
+    ['99999999.99', 9_999_999_999],
+    [55.5, 5550],
+    [0.07, 7],
+    [1.1, 110],
+    [8.29, 829],
+    [0, 0],
+    [-0, 0],
+  ])('reads %j as %d cents', (input, cents) => {
+    expect(parseCents(input)).toBe(cents)
+  })
+
+  test.each([
+    ['', ' ', '.', '5.', '.5', '1.234', '0.001', '1,50', '1.000,00', '1 000', '1_000', '1.2.3', '--5'],
+    ['-1', '+1', '-0.01', '−5', '1e3', '1E3', '1e-2', '0x10', '0b1', '١٢', '５５'],
+    ['NaN', 'Infinity', 'null', 'undefined', '55 euro', '€55', '5\u00005', '55\n66', '100000000'],
+  ])('refuses %j and the like', (...inputs) => {
+    expect(inputs.filter((input) => parseCents(input) !== undefined)).toEqual([])
+  })
+
+  test.each([-1, -0.01, 1.234, 0.1 + 0.2, 1e21, 1e-7, 1e8, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'refuses the number %d',
+    (input) => {
+      expect(parseCents(input)).toBeUndefined()
+    },
+  )
+
+  test('reads back every amount that toDecimal writes, as text and as number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        expect(parseCents(toDecimal(cents))).toBe(cents)
+        expect(parseCents(Number(toDecimal(cents)))).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe('toDecimal', () => {
+  test.each([
+    [0, '0.00'],
+    [-0, '0.00'],
+    [5, '0.05'],
+    [-2, '-0.02'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [5500, '55.00'],
+    [-123456, '-1234.56'],
+    [999_999_999_999, '9999999999.99'],
+  ])('writes %d cents', (cents, expected) => {
+    expect(toDecimal(cents)).toBe(expected)
+  })
+})
+
+describe('formatEuro', () => {
+  test.each([
+    [0, '€\u00a00,00'],
+    [5500, '€\u00a055,00'],
+    [99_999, '€\u00a0999,99'],
+    [105_500, '€\u00a01.055,00'],
+    [123_456_789, '€\u00a01.234.567,89'],
+    [-2, '-€\u00a00,02'],
+    [-100_000, '-€\u00a01.000,00'],
+  ])('shows %d cents the Belgian way, with a no-break space', (cents, expected) => {
+    expect(formatEuro(cents)).toBe(expected)
+  })
+
+  test('shows the same digits as toDecimal', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
+        expect(formatEuro(cents).replace('€\u00a0', '').replaceAll('.', '').replace(',', '.')).toBe(toDecimal(cents))
+      }),
+    )
+  })
+})

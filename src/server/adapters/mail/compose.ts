@@ -1,0 +1,40 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from '#server/adapters/mail/mailer.ts'
+
+/**
+ * A mail in nodemailer's terms. The calendar goes in twice, as an alternative that mail programs offer to add and as a file.
+ * With `defaultFrom` (a bare address keeps the mail's own name) answers still go to the mail's own sender.
+ */
+export function composeMail(mail: Mail, defaultFrom: string | undefined): SendMailOptions {
+  const from = oneLine(mail.from)
+  const replyTo = mail.replyTo ? { name: '', address: bareAddress(mail.replyTo) } : defaultFrom && from
+  return {
+    messageId: oneLine(mail.messageId),
+    from: defaultFrom ? asSender(oneLine(defaultFrom), from) : from,
+    // As an object, so that nothing in it is read as a second recipient.
+    to: { name: '', address: bareAddress(mail.to) },
+    ...(replyTo && { replyTo }),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'afspraak.ics' } }),
+    // Keeps holiday answering machines quiet (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function asSender(address: string, own: string): string {
+  return address.includes('<') ? address : own.replace(/<[^<>]*>$/, `<${address}>`)
+}
+
+/** A line break in a header would start another header. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}
+
+function bareAddress(text: string): string {
+  return text.replace(/[\s\p{Cc}]/gu, '')
+}

@@ -1,0 +1,18 @@
+/** A mail as it leaves: plain data, no templates. */
+export type Mail = {
+  /** Stays the same over retries, so that a receiver can recognise a repeat. */
+  messageId: string
+  from: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html?: string
+  calendar?: { content: string; method: 'PUBLISH' | 'CANCEL' }
+}
+
+/** `retry`: a 4xx answer, a time-out or no connection. `refused`: a 5xx answer, final. `reason` is for the owner's eyes, never for a log. */
+export type MailOutcome = { ok: true } | { ok: false; kind: 'retry' | 'refused'; reason: string }
+
+/** Sends one mail; never throws. */
+export type Mailer = { send(mail: Mail): Promise<MailOutcome>; close(): void }

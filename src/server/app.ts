@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { sql } from 'drizzle-orm'
+import { appointmentEndpoints } from '#features/appointments/api.server.ts'
+import { authEndpoints } from '#features/auth/api.server.ts'
+import { bookingEndpoints } from '#features/booking/api.server.ts'
+import { contactEndpoints } from '#features/contact/api.server.ts'
+import { customerEndpoints } from '#features/customers/api.server.ts'
+import { dashboardEndpoints } from '#features/dashboard/api.server.ts'
+import { salonEndpoints } from '#features/salon/api.server.ts'
+import { serviceEndpoints } from '#features/services/api.server.ts'
+import { slotEndpoints } from '#features/slots/api.server.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { answerError } from '#server/http/errors.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { createPages, type RenderPage } from '#server/http/pages.ts'
+import { sameOrigin, securityHeaders } from '#server/http/security-headers.ts'
+import { findSession } from '#server/http/session.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Every route of the API; the OpenAPI document and the access test read this list. */
+export const endpoints: Endpoint[] = [
+  ...authEndpoints,
+  ...salonEndpoints,
+  ...serviceEndpoints,
+  ...slotEndpoints,
+  ...customerEndpoints,
+  ...contactEndpoints,
+  ...appointmentEndpoints,
+  ...bookingEndpoints,
+  ...dashboardEndpoints,
+]
+
+/** The whole server in one screen: what every request passes, then the API, then the pages. Pages come in as a function, so API tests need no page build. */
+export function createApp(deps: Deps, renderPage: RenderPage) {
+  const app = new Hono<AppEnv>()
+  app.onError(answerError)
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.set('nonce', randomBytes(16).toString('base64'))
+    let session: ReturnType<typeof findSession> | undefined
+    c.set('session', () => (session ??= findSession(c, deps)))
+    await next()
+  })
+  app.use(securityHeaders)
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    await deps.db.execute(sql`select 1 from salon`)
+    return c.json({ ok: true })
+  })
+  app.use('/api/*', sameOrigin, bodyLimit({ maxSize: MEGABYTE }))
+  for (const { method, path, run } of endpoints) app[method](path, run)
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.env.PUBLIC_URL)))
+  app.all('/api/*', () => {
+    throw new AppError('not_found', 'Dit adres bestaat niet.')
+  })
+  app.all('*', createPages(renderPage))
+  return app
+}

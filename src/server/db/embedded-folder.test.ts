@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '#server/db/embedded.ts'
+import { findBinaries, linkLibraries } from '#server/db/embedded-binaries.ts'
+import { firstUnreachable } from '#server/db/embedded-user.ts'
+import { newDataDir } from '#tests/support/postgres-process.ts'
+
+test('a data folder of another major version is refused and left as it was', async () => {
+  const dataDir = temporaryDataDir()
+  fs.mkdirSync(dataDir)
+  fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '17\n')
+
+  await expect(startPostgres(dataDir)).rejects.toThrow(
+    /was made by PostgreSQL 17, but this program brings PostgreSQL 18: export the data .* choose another DATA_DIR/,
+  )
+  await expect(startPostgres(dataDir)).rejects.toHaveProperty('name', 'StartError')
+  expect(fs.readdirSync(dataDir)).toEqual(['PG_VERSION'])
+})
+
+test('a folder with something else in it is not taken for a database', async () => {
+  const dataDir = temporaryDataDir()
+  fs.mkdirSync(dataDir)
+  fs.writeFileSync(path.join(dataDir, 'holiday-photos.zip'), '')
+
+  await expect(startPostgres(dataDir)).rejects.toThrow(/is neither empty nor a PostgreSQL data folder: move it away/)
+  expect(fs.readdirSync(dataDir)).toEqual(['holiday-photos.zip'])
+})
+
+test('a place where the folder cannot be made is named', async () => {
+  const blocked = path.dirname(temporaryDataDir())
+  fs.writeFileSync(path.join(blocked, 'file'), '')
+
+  await expect(startPostgres(path.join(blocked, 'file/data/postgres'))).rejects.toThrow(
+    /file\/data cannot be made: make .*file writable for this user, or choose another DATA_DIR\.$/,
+  )
+})
+
+test('the first folder that the user of the server cannot enter is found', () => {
+  const open = path.dirname(temporaryDataDir())
+  const closed = path.join(open, 'closed')
+  fs.mkdirSync(path.join(closed, 'inside'), { recursive: true })
+  fs.chmodSync(closed, 0)
+  const nobody = 65534
+  const ids = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : { uid: process.getuid?.() ?? nobody, gid: process.getgid?.() ?? nobody }
+
+  expect(firstUnreachable(ids, [open])).toBeUndefined()
+  expect(firstUnreachable(ids, [path.join(closed, 'inside')])).toBe(closed)
+  fs.chmodSync(closed, 0o700)
+})
+
+test('missing library links are made, so an install without scripts works too', () => {
+  const { native } = findBinaries()
+  const copy = path.join(path.dirname(temporaryDataDir()), 'native')
+  fs.mkdirSync(path.join(copy, 'lib'), { recursive: true })
+  fs.copyFileSync(path.join(native, 'pg-symlinks.json'), path.join(copy, 'pg-symlinks.json'))
+  for (const file of fs.readdirSync(path.join(native, 'lib'), { withFileTypes: true }))
+    if (file.isFile()) fs.writeFileSync(path.join(copy, 'lib', file.name), file.name)
+  linkLibraries(copy)
+  linkLibraries(copy)
+
+  const links = fs.readdirSync(path.join(copy, 'lib')).filter((name) => fs.lstatSync(path.join(copy, 'lib', name)).isSymbolicLink())
+  expect(links).toContain('libpq.so.5')
+  expect(fs.readFileSync(path.join(copy, 'lib/libpq.so.5'), 'utf8')).toMatch(/^libpq\.so\.5\.\d+$/)
+})
+
+function temporaryDataDir(): string {
+  const dataDir = newDataDir()
+  onTestFinished(() => fs.rmSync(path.dirname(dataDir), { recursive: true, force: true }))
+  return dataDir
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from '#server/db/embedded-binaries.ts'
+import { nearestExisting, type ServerUser } from '#server/db/embedded-user.ts'
+import { StartError } from '#server/env.ts'
+
+/** Makes the missing folders above the data folder, for the same owner as the ones that are there. */
+export function makeParents(dataDir: string, user: ServerUser): void {
+  const parent = path.dirname(dataDir)
+  const above = nearestExisting(parent)
+  if (above === parent) return
+  try {
+    // no mode: with one, mkdir closes every folder that it makes on the way, and another user cannot pass
+    fs.mkdirSync(parent, { recursive: true })
+  } catch (cause) {
+    throw new StartError(`The folder ${parent} cannot be made: make ${above} writable for this user, or choose another DATA_DIR.`, { cause })
+  }
+  if (fs.statSync(above).uid === 0) return
+  for (let folder = parent; folder !== above; folder = path.dirname(folder)) user.own(folder)
+}
+
+/** Leaves a complete data folder of our version at `dataDir`, or throws StartError. Needs the folder's lock. */
+export async function prepareFolder(dataDir: string, binaries: Binaries, user: ServerUser): Promise<void> {
+  removeUnfinished(dataDir)
+  const version = versionOf(dataDir)
+  if (version === undefined) await createFolder(dataDir, binaries, user)
+  else if (version !== binaries.major)
+    throw new StartError(
+      `The data folder ${dataDir} was made by PostgreSQL ${version}, but this program brings PostgreSQL ${binaries.major}: export the data with the program version that made it, or choose another DATA_DIR to begin empty.`,
+    )
+}
+
+function versionOf(dataDir: string): string | undefined {
+  if (!fs.existsSync(dataDir)) return undefined
+  const file = path.join(dataDir, 'PG_VERSION')
+  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
+  if (fs.readdirSync(dataDir).length === 0) return undefined
+  throw new StartError(`The folder ${dataDir} is neither empty nor a PostgreSQL data folder: move it away, or choose another DATA_DIR.`)
+}
+
+/** Built beside its place and moved there when complete, so a kill in the middle leaves nothing half-made behind. */
+async function createFolder(dataDir: string, { native }: Binaries, user: ServerUser): Promise<void> {
+  const unfinished = fs.mkdtempSync(unfinishedPrefix(dataDir))
+  user.own(unfinished)
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  try {
+    const args = ['-D', unfinished, '-U', 'salon', '--auth=trust', ...locale]
+    await promisify(execFile)(path.join(native, 'bin/initdb'), args, { ...user.ids, cwd: '/' })
+  } catch (cause) {
+    removeUnfinished(dataDir)
+    throw new StartError(`The database in ${dataDir} could not be created: ${reasonOf(cause)}`, { cause })
+  }
+  if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir)
+  fs.renameSync(unfinished, dataDir)
+  syncFolder(path.dirname(dataDir))
+}
+
+/** What initdb itself says, rather than the whole command line. */
+function reasonOf(cause: unknown): string {
+  const said = cause instanceof Error && 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr : ''
+  return said.trim().replaceAll(/\s*\n\s*/g, '; ') || String(cause)
+}
+
+function removeUnfinished(dataDir: string): void {
+  const parent = path.dirname(dataDir)
+  for (const name of fs.readdirSync(parent)) {
+    const folder = path.join(parent, name)
+    // retried, because the initdb of a killed process may still be writing
+    if (folder.startsWith(unfinishedPrefix(dataDir))) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+function unfinishedPrefix(dataDir: string): string {
+  return `${dataDir}-unfinished-`
+}
+
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { StartError } from '#server/env.ts'
+
+interface Ids {
+  uid: number
+  gid: number
+}
+
+/** The system user of the server process; no numbers when it is simply ours. */
+export interface ServerUser {
+  ids: Ids | Record<string, never>
+  /** Hands a file or folder that we made to that user. */
+  own(file: string): void
+}
+
+const SYSTEM_USER = 'hondensalon'
+
+/**
+ * PostgreSQL refuses to run as root, so as root it runs as the owner of the data folder (or of the nearest folder above
+ * it), else as `postgres`, else as a system user made for it; when these cannot reach the program, as the program's
+ * owner. Throws StartError when the data folder is somebody else's.
+ */
+export function serverUser(dataDir: string, program: string): ServerUser {
+  const owner = fs.statSync(nearestExisting(dataDir))
+  if (process.getuid?.() !== 0) {
+    if (fs.existsSync(dataDir) && owner.uid !== process.getuid?.())
+      throw new StartError(`The data folder ${dataDir} belongs to user ${owner.uid}: start as that user, or give it to this one with chown -R.`)
+    return { ids: {}, own: () => undefined }
+  }
+  const ids = userOf(owner.uid) ?? systemUser(program)
+  return { ids, own: (file) => fs.chownSync(file, ids.uid, ids.gid) }
+}
+
+function systemUser(program: string): Ids {
+  const known = [lookUp('postgres'), lookUp(SYSTEM_USER), userOf(fs.statSync(program).uid)].filter((ids) => ids !== undefined)
+  return known.find((ids) => !firstUnreachable(ids, [program])) ?? known[0] ?? createUser()
+}
+
+/** Throws StartError with the cure when the server's user cannot enter one of the folders. */
+export function requireReach(user: ServerUser, folders: string[]): void {
+  const closed = firstUnreachable(user.ids, folders)
+  if (closed)
+    throw new StartError(
+      `PostgreSQL does not run as root, and its user (uid ${user.ids.uid}) cannot enter ${closed}: start as an ordinary user, move the project and DATA_DIR to a folder such as /srv, or allow it with: chmod o+x ${closed}`,
+    )
+}
+
+/** The first folder on the way to these that the server's user cannot enter. */
+export function firstUnreachable(ids: ServerUser['ids'], folders: string[]): string | undefined {
+  if (ids.uid === undefined) return undefined
+  const onTheWay = new Set(folders.flatMap((folder) => ancestors(folder)))
+  const script = 'for f in "$@"; do [ -x "$f" ] || { printf %s "$f"; exit; }; done'
+  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...onTheWay], { ...ids, cwd: '/', encoding: 'utf8' })
+  return stdout === '' ? undefined : stdout
+}
+
+function ancestors(folder: string): string[] {
+  const parent = path.dirname(folder)
+  return parent === folder ? [folder] : [...ancestors(parent), folder]
+}
+
+export function nearestExisting(folder: string): string {
+  return fs.existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
+}
+
+/** The ordinary user with this number: neither root nor one unknown to this machine, as a container's mount may have. */
+function userOf(uid: number): Ids | undefined {
+  return uid === 0 ? undefined : lookUp(String(uid))
+}
+
+function lookUp(name: string): Ids | undefined {
+  const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+  const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
+}
+
+function createUser(): Ids {
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER])
+  const ids = lookUp(SYSTEM_USER)
+  if (!ids)
+    throw new StartError(`PostgreSQL does not run as root: start as an ordinary user, or make a system user first with: useradd --system ${SYSTEM_USER}`)
+  return ids
+}

@@ -1,0 +1,24 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
+
+/** The name of the constraint that PostgreSQL reported, for 23P01 (exclusion), 23505 (unique), 23503 and 23514. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const cause = rootCause(error)
+  return cause instanceof DatabaseError && cause.code?.startsWith('23') ? cause.constraint : undefined
+}
+
+/** Whether the database could not be reached or was going down (class 08, 57P0x, 53300, or a broken connection): worth a retry, not a bug. */
+export function isUnavailable(error: unknown): boolean {
+  const cause = rootCause(error)
+  if (cause instanceof DatabaseError) return /^(08|57P0|53)/.test(cause.code ?? '')
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+  )
+}
+
+function rootCause(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
+import { generateSlots } from '#features/slots/commands.server.ts'
+import type { DateString } from '#lib/dates.ts'
+import { toDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { priceList } from '#server/db/seed/price-list.ts'
+import { adminPassword } from '#server/db/tables/auth.ts'
+import { secrets } from '#server/db/tables/http.ts'
+import { salon } from '#server/db/tables/salon.ts'
+import { services } from '#server/db/tables/services.ts'
+import { generatePassword, hashPassword } from '#server/password.ts'
+
+const SEED_LOCK = 726_003
+
+/**
+ * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the price list, slots, the signing
+ * secret and the first password (`firstPassword` only when it had to be made up). Processes that start together wait for each other.
+ */
+export async function seed(pool: Pool, { today, password }: { today: DateString; password: string | undefined }) {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
+    return await drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
+      const isNew =
+        (
+          await tx
+            .insert(salon)
+            .values({ ...salonPlaceholders, openingHours: defaultOpeningHours })
+            .onConflictDoNothing()
+            .returning({ id: salon.id })
+        ).length > 0
+      if (isNew)
+        await tx
+          .insert(services)
+          .values(
+            priceList.map(({ priceCents, name, description, duration, category, displayOrder }) => ({
+              name,
+              description,
+              duration,
+              category,
+              displayOrder,
+              price: toDecimal(priceCents),
+            })),
+          )
+      await generateSlots(tx, today)
+      return { signingSecret: await signingSecret(tx), firstPassword: await firstPassword(tx, password) }
+    })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
+    client.release()
+  }
+}
+
+async function signingSecret(tx: Db): Promise<string> {
+  await tx
+    .insert(secrets)
+    .values({ name: 'signing', value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(secrets)
+  if (!row) throw new Error('no signing secret')
+  return row.value
+}
+
+async function firstPassword(tx: Db, given: string | undefined): Promise<string | undefined> {
+  const [stored] = await tx.select({ id: adminPassword.id }).from(adminPassword)
+  if (stored) return undefined
+  const password = given ?? generatePassword()
+  await tx.insert(adminPassword).values({ hash: await hashPassword(password) })
+  return given ? undefined : password
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, customType, date, index, integer, numeric, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { timeSlots } from '#server/db/tables/slots.ts'
+
+const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
+
+/**
+ * Visits. `during` is wall time in Brussels, so a changeover of the clock moves nothing. The exclusion constraint
+ * `appointments_no_overlap` (custom migration) covers pending and confirmed rows that are not `overlapAllowed`.
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    timeSlotId: uuid().references(() => timeSlots.id, { onDelete: 'set null' }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id),
+    dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull().default(''),
+    postalCode: text().notNull().default(''),
+    city: text().notNull().default(''),
+    dogName: text().notNull(),
+    dogBreed: text().notNull().default(''),
+    service: text().notNull(),
+    price: numeric({ precision: 10, scale: 2 }),
+    date: date().notNull(),
+    startTime: time().notNull(),
+    endTime: time().notNull(),
+    during: tsrange().generatedAlwaysAs(sql`tsrange(date + start_time, date + end_time)`),
+    overlapAllowed: boolean().notNull().default(false),
+    status: text({ enum: ['pending', 'confirmed', 'cancelled'] })
+      .notNull()
+      .default('pending'),
+    comments: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    source: text().notNull(),
+    calendarEventId: text(),
+    acceptedRulesVersion: text(),
+    sequence: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('appointments_day').on(table.date, table.startTime),
+    index('appointments_customer').on(table.customerId),
+    index('appointments_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull().default(''),
+    postalCode: text().notNull().default(''),
+    city: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
+)
+
+export const dogs = pgTable(
+  'dogs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    nameKey: text().generatedAlwaysAs(sql`lower(name)`),
+    breed: text().notNull().default(''),
+    age: text().notNull().default(''),
+    weight: text().notNull().default(''),
+    gender: text().notNull().default(''),
+    color: text().notNull().default(''),
+    size: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    birthDate: date(),
+    vaccinatedUntil: date(),
+    isActive: boolean().notNull().default(true),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('dogs_name').on(table.customerId, table.nameKey)],
+)
+
+/** Browsers that may see a customer's own values again (decision 5). `device` is the hash of a random cookie value. */
+export const recognisedDevices = pgTable(
+  'recognised_devices',
+  {
+    device: text().notNull(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('recognised_devices_pair').on(table.device, table.customerId), index('recognised_devices_customer').on(table.customerId)],
+)

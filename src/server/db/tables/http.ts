@@ -1,0 +1,35 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Logged-in browsers; `token` is the SHA-256 of the cookie's value. */
+export const sessions = pgTable('sessions', {
+  token: text().primaryKey(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Hits per client address and route, in fixed windows. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    bucket: text().notNull(),
+    address: text().notNull(),
+    windowStart: timestamp({ withTimezone: true }).notNull(),
+    hits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bucket, table.address] })],
+)
+
+/** Signing secrets, generated at the first start. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** First answers by Idempotency-Key, kept 24 hours. The primary key makes concurrent repeats wait for the first one's commit. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  key: text().primaryKey(),
+  bodyHash: text().notNull(),
+  status: integer().notNull(),
+  answer: jsonb().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+})

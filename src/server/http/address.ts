@@ -1,0 +1,31 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/context.ts'
+
+/**
+ * The client's address for limits. With TRUST_PROXY = n it is the n-th entry from the right of X-Forwarded-For, which the n
+ * trusted proxies wrote themselves; entries further left are the client's own words. An IPv6 client counts by its /64.
+ */
+export function clientAddress(c: Context<AppEnv>): string {
+  const { env, log } = c.get('deps')
+  const forwarded = c.req.header('x-forwarded-for')
+  if (forwarded && env.TRUST_PROXY === 0) log.warn('X-Forwarded-For arrived while TRUST_PROXY is 0: behind a proxy every visitor counts as one address')
+  const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? []
+  const trusted = env.TRUST_PROXY > 0 ? hops.at(-env.TRUST_PROXY) : undefined
+  return normalise(trusted || socketAddress(c))
+}
+
+function socketAddress(c: Context<AppEnv>): string {
+  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
+}
+
+function normalise(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address.slice(0, 64)
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`.slice(0, 64)
+}

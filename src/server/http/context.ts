@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/session.ts'
+
+/** What every handler finds in its Hono context. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    deps: Deps
+    /** The owner's session, read at most once per request. */
+    session: () => Promise<Session | undefined>
+    /** For the inline scripts of this one response. */
+    nonce: string
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { isSecure } from '#server/http/session.ts'
+
+const DEVICE = 'salon_device'
+const LOOK_UP = 'salon_lookup'
+const YEAR_SECONDS = 365 * 24 * 3600
+const LOOK_UP_SECONDS = 2 * 3600
+
+/** The hash under which this browser may be recognised; undefined when it has no device cookie. */
+export function deviceOf(c: Context<AppEnv>): string | undefined {
+  const value = getCookie(c, DEVICE)
+  return value && /^[\w-]{22,64}$/.test(value) ? hash(value) : undefined
+}
+
+/** Gives this browser a device cookie when it has none, and answers its hash. */
+export function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
+  const known = deviceOf(c)
+  if (known) return known
+  const value = randomBytes(16).toString('base64url')
+  setCookie(c, DEVICE, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: YEAR_SECONDS })
+  return hash(value)
+}
+
+/** Remembers in a signed cookie, for two hours, which customer this browser looked up. */
+export function rememberLookUp(c: Context<AppEnv>, deps: Deps, customerId: string) {
+  const until = Math.floor(deps.clock().getTime() / 1000) + LOOK_UP_SECONDS
+  const value = `${customerId}.${until}`
+  setCookie(c, LOOK_UP, `${value}.${sign(value, deps.signingSecret)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(deps),
+    maxAge: LOOK_UP_SECONDS,
+  })
+}
+
+/** The customer that this browser looked up; undefined when it did not, too long ago, or the cookie was tampered with. */
+export function lookedUpCustomer(c: Context<AppEnv>, deps: Deps): string | undefined {
+  const [customerId = '', until = '', signature = ''] = (getCookie(c, LOOK_UP) ?? '').split('.')
+  const expected = Buffer.from(sign(`${customerId}.${until}`, deps.signingSecret))
+  const given = Buffer.from(signature)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+  return Number(until) * 1000 > deps.clock().getTime() ? customerId : undefined
+}
+
+function sign(value: string, secret: string): string {
+  return createHmac('sha256', secret).update(`look-up ${value}`).digest('base64url')
+}
+
+function hash(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
+}

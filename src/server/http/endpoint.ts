@@ -1,0 +1,114 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/address.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
+import { sendCached } from '#server/http/page-cache.ts'
+import { countHit, type Limit } from '#server/http/rate-limit.ts'
+import { readBody, readValues } from '#server/http/validate.ts'
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+/** `public`: anyone. `owner`: 401 without a session. */
+type Access = 'public' | 'owner'
+
+export type EndpointRequest<Params, Query, Body> = {
+  deps: Deps
+  params: Params
+  query: Query
+  body: Body
+  /** The client's address, for limits. */
+  address: string
+  /** Present when the client sent an Idempotency-Key and the endpoint takes one. */
+  repeat: Repeatable | undefined
+  c: Context<AppEnv>
+}
+
+type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+  method: Method
+  /** Hono pattern, `/api/booking/slots/:date`. */
+  path: string
+  access: Access
+  /** One English sentence for the OpenAPI document. */
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  /** How the OpenAPI document shows the body, when the handler reads it by a schema that it chooses itself. */
+  bodyShape?: z.ZodType
+  answer: A
+  status?: 200 | 201
+  /** Hits per address in 10 minutes; a session is never limited. */
+  limit?: Limit
+  idempotent?: boolean
+  /** Tables the answer depends on: it is then kept in memory until one of them changes. Only for public answers that are the same for everybody. */
+  cachedUntilChangeOf?: readonly string[]
+  handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<A>>
+}
+
+/** One route of the API as the server, the OpenAPI document and the test matrix see it. */
+export type Endpoint = {
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  schemas: { params?: z.ZodType | undefined; query?: z.ZodType | undefined; body?: z.ZodType | undefined; answer: z.ZodType }
+  status: 200 | 201
+  idempotent: boolean
+  limited: boolean
+  run: (c: Context<AppEnv>) => Promise<Response>
+}
+
+/**
+ * Declares a route: who may call it, how often, what comes in and what may go out. It runs in that order: session, validation,
+ * repeat, limit, handler; the answer is parsed by its schema, so a column nobody listed cannot leave the server.
+ */
+export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
+  spec: Spec<P, Q, B, A>,
+): Endpoint {
+  const status = spec.status ?? 200
+  const idempotent = spec.idempotent ?? false
+
+  async function run(c: Context<AppEnv>): Promise<Response> {
+    const deps = c.get('deps')
+    if (spec.access === 'owner' && !(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
+    const params = readValues(spec.params, c.req.param(), 'path')
+    const query = readValues(spec.query, c.req.query(), 'query')
+    if (spec.cachedUntilChangeOf) return await runCached(c, { params, query })
+    const raw = spec.body ? await readBody(c) : undefined
+    const body = readValues(spec.body, raw, 'body')
+    const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
+    const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
+    c.header('cache-control', 'no-store')
+    if (first) return c.json(spec.answer.parse(first.answer), status)
+    const address = clientAddress(c)
+    if (spec.limit && !(await c.get('session')())) await countHit(deps.db, spec.limit, { address, now: deps.clock() })
+    const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
+    return c.json(spec.answer.parse(answer), status)
+  }
+
+  async function runCached(c: Context<AppEnv>, { params, query }: { params: z.output<P>; query: z.output<Q> }): Promise<Response> {
+    const deps = c.get('deps')
+    const body = readValues(spec.body, undefined, 'body')
+    const key = `${spec.path} ${JSON.stringify([params, query])} ${deps.today()}`
+    const answer = await deps.cache.read(key, spec.cachedUntilChangeOf ?? [], async () => ({
+      body: JSON.stringify(spec.answer.parse(await spec.handle({ deps, params, query, body, address: '', repeat: undefined, c }))),
+      headers: { 'content-type': 'application/json' },
+    }))
+    return sendCached(c.req.raw, answer, 'no-cache')
+  }
+
+  const { method, path, access, summary, params, query, body, answer } = spec
+  return {
+    method,
+    path,
+    access,
+    summary,
+    schemas: { params, query, body: spec.bodyShape ?? body, answer },
+    status,
+    idempotent,
+    limited: spec.limit !== undefined,
+    run,
+  }
+}

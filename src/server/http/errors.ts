@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError } from '#lib/errors.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import type { AppEnv } from '#server/http/context.ts'
+
+/** Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const known = toAppError(error)
+  if (known.status >= 500) c.get('deps').log.error({ route: c.req.routePath, method: c.req.method, reason: describe(error) }, known.code)
+  if (known.retryAfter) c.header('retry-after', String(known.retryAfter))
+  c.header('cache-control', 'no-store')
+  return c.json({ error: known.message, message: known.message, code: known.code, ...(known.fields && { fields: known.fields }) }, known.status)
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status === 413) return new AppError('too_large', 'Dit bericht is te groot.')
+  if (error instanceof URIError) return new AppError('malformed', 'Dit adres is ongeldig.')
+  if (isUnavailable(error)) return new AppError('unavailable', 'De server is even niet bereikbaar. Probeer het zo meteen opnieuw.', { retryAfter: 5 })
+  return new AppError('internal', 'Er ging iets mis aan onze kant. Probeer het later opnieuw.')
+}
+
+/** Where it went wrong, without the values of a query: those may be personal, and stand in the message that a stack repeats. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an Error'
+  const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
+  const message = error.message.startsWith('Failed query') ? 'failed query' : error.message
+  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
+  return `${error.name}: ${message}${cause}\n${frames.slice(0, 7).join('\n')}`
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { idempotencyKeys } from '#server/db/tables/http.ts'
+
+/** One request that may be repeated: the key the client chose (scoped to the route) and a hash of what it sent. */
+export type Repeatable = { key: string; bodyHash: string }
+export type Answer = { status: number; answer: unknown }
+
+const KEPT = 24 * 60 * 60_000
+
+/** Reads `Idempotency-Key`. Undefined without one; 422 when it is longer than 200 characters or not printable. */
+export function repeatable(header: string | undefined, route: string, body: string): Repeatable | undefined {
+  if (!header) return undefined
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError('invalid', 'De sleutel van deze aanvraag is ongeldig.')
+  return { key: `${route} ${header}`, bodyHash: createHash('sha256').update(body).digest('base64url') }
+}
+
+/** The first answer to the same request within 24 hours. 422 `idempotency_mismatch` when the key came with another body. */
+export async function findAnswer(db: Db, request: Repeatable, now: Date): Promise<Answer | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, request.key))
+  if (!row || row.createdAt.getTime() <= now.getTime() - KEPT) return undefined
+  if (row.bodyHash !== request.bodyHash)
+    throw new AppError('idempotency_mismatch', 'Deze aanvraag werd al met andere gegevens verstuurd. Herlaad de pagina en probeer opnieuw.')
+  return { status: row.status, answer: row.answer }
+}
+
+/**
+ * Takes the key inside the transaction that does the work. A concurrent repeat waits at the primary key until that transaction
+ * ends: after a commit it gets false (ask `findAnswer`), after a rollback it goes on itself.
+ */
+export async function takeKey(tx: Db, request: Repeatable, now: Date): Promise<boolean> {
+  const taken = await tx
+    .insert(idempotencyKeys)
+    .values({ ...request, status: 0, answer: {}, createdAt: now })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.key,
+      set: { bodyHash: request.bodyHash, createdAt: now },
+      setWhere: sql`${idempotencyKeys.createdAt} <= ${new Date(now.getTime() - KEPT).toISOString()}::timestamptz`,
+    })
+    .returning({ key: idempotencyKeys.key })
+  return taken.length === 1
+}
+
+/** Stores the answer in the same transaction. */
+export async function keepAnswer(tx: Db, request: Repeatable, { status, answer }: Answer) {
+  await tx.update(idempotencyKeys).set({ status, answer }).where(eq(idempotencyKeys.key, request.key))
+}
+
+export async function removeOldKeys(db: Db, now: Date) {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT)))
+}

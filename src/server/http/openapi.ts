@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Endpoint } from '#server/http/endpoint.ts'
+
+const errorSchema = z.object({ error: z.string(), message: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() })
+
+/** The OpenAPI 3.1 document of the API, made from the same declarations that the server runs. */
+export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Salon API',
+      version: '1.0.0',
+      description: 'Dates are YYYY-MM-DD and times HH:MM:SS on the wall clock of Europe/Brussels; amounts are strings with two decimals.',
+    },
+    servers: [{ url: serverUrl }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'salon_session' } },
+      schemas: { Error: schema(errorSchema, 'output') },
+      responses: {
+        Error: {
+          description: 'Refused: one Dutch sentence, a stable code and, when known, a sentence per field',
+          content: json({ $ref: '#/components/schemas/Error' }),
+        },
+      },
+    },
+    paths,
+  }
+}
+
+function operation({ method, path, access, summary, schemas, status, idempotent, limited }: Endpoint) {
+  const parameters = [
+    ...parametersOf(schemas.params, 'path'),
+    ...parametersOf(schemas.query, 'query'),
+    ...(idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+  ]
+  const refusals = [
+    ...(schemas.body ? [400, 413, 422] : []),
+    ...(access === 'owner' ? [401] : []),
+    ...(method === 'get' ? [] : [403]),
+    ...(limited ? [429] : []),
+  ]
+  return {
+    operationId: `${method}${path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary,
+    security: access === 'owner' ? [{ session: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(schemas.body && { requestBody: { required: true, content: json(schema(schemas.body, 'input')) } }),
+    responses: {
+      [status]: { description: 'Done', content: json(schema(schemas.answer, 'output')) },
+      ...Object.fromEntries(refusals.map((code) => [code, { $ref: '#/components/responses/Error' }])),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+function parametersOf(parameters: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!(parameters instanceof z.ZodObject)) return []
+  return Object.entries(parameters.shape).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(type instanceof z.ZodType && type.safeParse(undefined).success),
+    schema: type instanceof z.ZodType ? schema(type, 'input') : {},
+  }))
+}
+
+function schema(type: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+function json(content: object) {
+  return { 'application/json': { schema: content } }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { Client } from 'pg'
+import type { Log } from '#server/log.ts'
+
+/** A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded again at each request). */
+export type CachedAnswer = { plain: Uint8Array<ArrayBuffer>; brotli: Uint8Array<ArrayBuffer> | undefined; etag: string; headers: Record<string, string> }
+export type Produced = { body: string; headers: Record<string, string> }
+
+export type PageCache = {
+  /** The answer under `key`, produced at most once per version of the tables it depends on. */
+  read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
+  /** Drops what depends on the tables; the process that wrote calls this before it answers. */
+  drop(...tables: string[]): void
+  close(): Promise<void>
+}
+
+const compress = promisify(brotliCompress)
+const MOST_ENTRIES = 600
+const SMALLEST_COMPRESSED = 1_000
+
+/**
+ * Answers kept in memory until a table behind them changes. Triggers on those tables send NOTIFY `content` with the table's
+ * name; every process listens. While the listening connection is down nothing is kept, so nothing can be stale.
+ */
+export async function createPageCache({ connectionString, log }: { connectionString: string; log: Log }): Promise<PageCache> {
+  const versions = new Map<string, number>()
+  const entries = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
+  let listening = false
+  let closed = false
+  let client: Client | undefined
+
+  const drop = (...tables: string[]) => {
+    for (const table of tables) versions.set(table, (versions.get(table) ?? 0) + 1)
+  }
+  const versionOf = (tables: readonly string[]) => tables.map((table) => versions.get(table) ?? 0).join('.')
+
+  async function listen(): Promise<void> {
+    if (closed) return
+    const next = new Client({ connectionString, application_name: 'salon-listen', keepAlive: true })
+    client = next
+    let lost = false
+    const retry = (reason: string) => {
+      if (lost) return
+      lost = true
+      listening = false
+      entries.clear()
+      if (closed) return
+      log.warn({ reason }, 'not listening for changes; nothing is cached meanwhile')
+      setTimeout(() => void listen(), 500).unref()
+    }
+    next.on('error', (error) => retry(error.message))
+    next.on('end', () => retry('connection ended'))
+    next.on('notification', (message) => drop(message.payload ?? ''))
+    try {
+      await next.connect()
+      await next.query('listen content')
+      entries.clear()
+      listening = !lost
+    } catch (error) {
+      retry(error instanceof Error ? error.message : 'unknown')
+    }
+  }
+
+  async function read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer> {
+    const version = versionOf(tables)
+    const kept = entries.get(key)
+    if (kept?.version === version) return kept.answer
+    const answer = produce().then(finish)
+    if (!listening) return answer
+    const entry = { version, answer }
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value ?? '')
+    answer.catch(() => entries.get(key) === entry && entries.delete(key))
+    return answer
+  }
+
+  await listen()
+  return {
+    read,
+    drop,
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
+  const plain = new TextEncoder().encode(body)
+  const brotli = plain.length < SMALLEST_COMPRESSED ? undefined : new Uint8Array(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+  return { plain, brotli, headers, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+}
+
+/** Whether the client takes brotli. */
+export function takesBrotli(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && /\bbr\b/.test(acceptEncoding)
+}
+
+/** Sends a finished answer: brotli when the client takes it, 304 when it already has it. */
+export function sendCached(request: Request, answer: CachedAnswer, cacheControl: string): Response {
+  const useBrotli = answer.brotli !== undefined && takesBrotli(request.headers.get('accept-encoding') ?? undefined)
+  const headers = { ...answer.headers, etag: answer.etag, 'cache-control': cacheControl, ...(answer.brotli && { vary: 'accept-encoding' }) }
+  if (request.headers.get('if-none-match') === answer.etag) return new Response(null, { status: 304, headers })
+  const bytes = useBrotli && answer.brotli ? answer.brotli : answer.plain
+  return new Response(bytes, { headers: { ...headers, ...(useBrotli && { 'content-encoding': 'br' }) } })
+}

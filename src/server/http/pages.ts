@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { RouterContextProvider } from 'react-router'
+import type { AppEnv } from '#server/http/context.ts'
+import { sendCached } from '#server/http/page-cache.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+
+export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** Set by a page's `headers` export to be kept in memory: the tables it depends on. Never leaves the server. */
+const KEEP = 'x-keep-until-change-of'
+/** Set by a page that other sites may frame, or that frames another site: CSP sources. Never leave the server. */
+const FRAMED_BY = 'x-framed-by'
+const FRAMES = 'x-frames'
+
+/**
+ * Answers page URLs. A page that names the tables it depends on is kept as finished bytes until one of them changes; its inline
+ * scripts are allowed by hash. All others are rendered per request with a nonce. Only a 200 without a query string is ever kept,
+ * and its path is learned from its first rendering, so that unknown paths cannot fill the memory.
+ */
+export function createPages(render: RenderPage) {
+  const keepable = new Map<string, string[]>()
+
+  const renderPage = async (c: Context<AppEnv>, request: Request) => {
+    const context = new RouterContextProvider()
+    context.set(pageContext, { deps: c.get('deps'), nonce: c.get('nonce'), isOwner: async () => (await c.get('session')()) !== undefined })
+    return await render(request, context)
+  }
+
+  return async function answerPage(c: Context<AppEnv>): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url)
+    const mayKeep = search === '' && (c.req.method === 'GET' || c.req.method === 'HEAD')
+    const tables = mayKeep ? keepable.get(pathname) : undefined
+    if (tables) {
+      const kept = await c.get('deps').cache.read(`page ${pathname}`, tables, async () => {
+        const page = await renderPage(c, new Request(c.req.url))
+        const body = await page.text()
+        return { body, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(page.headers, scriptHashes(body)) } }
+      })
+      return sendCached(c.req.raw, kept, 'no-cache')
+    }
+    const page = await renderPage(c, c.req.raw)
+    if (!page.headers.get('content-type')?.startsWith('text/html')) return page
+    const keep = page.headers.get(KEEP)
+    if (keep && mayKeep && page.status === 200) keepable.set(pathname, keep.split(/, */))
+    const body = keep && c.req.method === 'GET' ? await page.text() : page.body
+    const headers = new Headers(page.headers)
+    headers.set('content-security-policy', policy(page.headers, typeof body === 'string' ? scriptHashes(body) : `'nonce-${c.get('nonce')}'`))
+    headers.set('cache-control', keep ? 'no-cache' : 'no-store')
+    for (const name of [KEEP, FRAMED_BY, FRAMES]) headers.delete(name)
+    return new Response(body, { status: page.status, headers })
+  }
+}
+
+function policy(headers: Headers, scripts: string): string {
+  if (import.meta.env.DEV) return "frame-ancestors 'self'"
+  return contentSecurityPolicy({ scripts, frames: headers.get(FRAMES) ?? '', framedBy: headers.get(FRAMED_BY) ?? "'none'" })
+}
+
+function scriptHashes(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+  return [...new Set(inline)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+}

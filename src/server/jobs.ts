@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Log } from '#server/log.ts'
+
+/** The background jobs and what each is given. */
+export type JobPayloads = {
+  'outbox.deliver': { id: string }
+  'outbox.sweep': Record<string, never>
+  'slots.extend': Record<string, never>
+  'http.cleanup': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+/** A task gets its payload as it lies in the database and parses it. */
+export type Task = (payload: unknown, deps: Deps) => Promise<void>
+export type Tasks = Record<JobName, Task>
+
+/** When jobs run by themselves (UTC; none of them depends on the wall clock). */
+const SCHEDULE = [
+  { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
+]
+
+export type Jobs = {
+  /** Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job still waiting under the same key. */
+  add<Name extends JobName>(db: Db, name: Name, jobs: { payload: JobPayloads[Name]; runAt?: Date; key?: string }[]): Promise<void>
+}
+
+export const jobs: Jobs = {
+  async add(db, name, list) {
+    const specs = list.map(({ payload, runAt, key }) => ({
+      identifier: name,
+      payload,
+      ...(runAt && { run_at: runAt.toISOString() }),
+      ...(key && { job_key: key }),
+    }))
+    await db.execute(
+      sql`select graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(specs)}::json) spec))`,
+    )
+  },
+}
+
+/** Starts working off jobs. `tasks` is asked for every job, so that edited task code runs in development without a restart. */
+export async function startWorker({ pool, log, deps, tasks }: { pool: Pool; log: Log; deps: () => Deps; tasks: () => Promise<Tasks> }): Promise<Runner> {
+  const perform = (name: string) => async (payload: unknown) => {
+    const current: Record<string, Task> = await tasks()
+    await current[name]?.(payload, deps())
+  }
+  return await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(SCHEDULE),
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ worker: message.slice(0, 300) }, 'background job')
+    }),
+    taskList: Object.fromEntries(Object.keys(await tasks()).map((name) => [name, perform(name)])),
+  })
+}

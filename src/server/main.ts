@@ -1,0 +1,94 @@
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createRequestHandler } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { slotTasks } from '#features/slots/jobs.server.ts'
+import { createMailer } from '#server/adapters/mail/create-mailer.ts'
+import { createApp } from '#server/app.ts'
+import { connect } from '#server/db/client.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { clockDeps, type Deps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { cleanupTasks } from '#server/http/cleanup.ts'
+import { createPageCache } from '#server/http/page-cache.ts'
+import { jobs, startWorker, type Tasks } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+
+export const tasks: Tasks = { ...outboxTasks, ...slotTasks, ...cleanupTasks }
+
+type Running = Deps & { stop(): Promise<void> }
+
+/** Starts everything that outlives a reload of the code: database, mail, worker. Stops again whatever had started when a later step fails. */
+export async function createDeps({ root, load }: { root: string; load: () => Promise<{ tasks: Tasks }> }): Promise<Running> {
+  const env = readEnv()
+  const log = createLog(env.LOG_LEVEL)
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).toReversed()) await step()
+  }
+  try {
+    const embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`, { log: (message) => log.info(message) })
+    if (embedded) stops.push(() => embedded.stop())
+    const connectionString = env.DATABASE_URL ?? embedded?.url ?? ''
+    const { db, pool } = connect(connectionString, log)
+    stops.push(() => pool.end())
+    await migrate(pool, `${root}/src/server/db/migrations`)
+    const clock = clockDeps(() => new Date())
+    const { signingSecret, firstPassword } = await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
+    if (firstPassword) announce(env.PUBLIC_URL, firstPassword)
+    const cache = await createPageCache({ connectionString, log })
+    stops.push(() => cache.close())
+    const mailer = createMailer(env)
+    stops.push(() => mailer.close())
+    const deps: Deps = { env, db, ...clock, log, jobs, mailer, cache, signingSecret }
+    const worker = await startWorker({ pool, log, deps: () => deps, tasks: async () => (await load()).tasks })
+    stops.push(() => worker.stop())
+    return { ...deps, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The request listener of this version of the code. */
+export function createListener(deps: Deps) {
+  const render = createRequestHandler(serverBuild(), import.meta.env.MODE)
+  const app = new Hono()
+  if (import.meta.env.PROD) {
+    app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
+    app.use('/favicon.svg', buildFile('public, max-age=86400'))
+  }
+  app.route('/', createApp(deps, render))
+  return getRequestListener(app.fetch)
+}
+
+/** A file of the build, compressed beforehand. Hashed names never change; a missing one falls through to the 404. */
+function buildFile(cacheControl: string) {
+  return serveStatic({
+    root: './build/client',
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', cacheControl)
+      c.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+function announce(address: string, password: string) {
+  console.log(`\n  Admin password, shown only now: ${password}\n  Log in at ${address}/admin; change it with \`npm run admin:password\`.\n`)
+}
+
+/** React Router declares `| undefined` where ServerBuild wants an absent key (exactOptionalPropertyTypes). */
+function serverBuild() {
+  const { allowedActionOrigins, basename, unstable_getCriticalCss, ...rest } = build
+  return {
+    ...rest,
+    allowedActionOrigins: allowedActionOrigins ?? false,
+    ...(basename && { basename }),
+    ...(unstable_getCriticalCss && { unstable_getCriticalCss }),
+  } as const
+}

@@ -1,0 +1,67 @@
+import { createContext, type KeyboardEvent, use } from 'react'
+import type { DayButtonProps } from 'react-day-picker'
+import { type DateString, formatLongDate, fromLocalDate } from '#lib/dates.ts'
+
+/** What a day is: pickable, closed on purpose, or simply not on offer. `label` is read out behind the date, `detail` stands small under the number. */
+export type DayState = { tone: 'available' | 'closed' | 'unavailable'; label?: string; detail?: string }
+
+export const DAY_TONES = {
+  available: 'bg-green-soft font-semibold text-green hover:bg-green hover:text-white',
+  closed: 'bg-red-soft text-red',
+  unavailable: 'text-muted',
+} as const
+
+const DEFAULT_LABELS = { available: '', closed: 'gesloten', unavailable: 'niet beschikbaar' } as const
+
+type DayContextValue = {
+  stateOf: (date: DateString) => DayState
+  select: (date: DateString) => void
+  handleKey: (event: KeyboardEvent, date: DateString) => void
+  /** The one day that Tab reaches. */
+  tabStop: DateString
+  selected: DateString | undefined
+  today: DateString | undefined
+}
+
+export const DayContext = createContext<DayContextValue | undefined>(undefined)
+
+type DayMarks = { selected?: boolean; today?: boolean }
+
+/** What a screen reader says of a day: `dinsdag 24 november 2026, 3 tijden vrij`. */
+export function dayLabel(date: DateString, state: DayState, marks: DayMarks = {}): string {
+  const parts = [marks.today ? 'vandaag' : '', formatLongDate(date), state.label ?? DEFAULT_LABELS[state.tone], marks.selected ? 'gekozen' : '']
+  return parts.filter(Boolean).join(', ')
+}
+
+/** One day of the calendar. Days that cannot be picked stay reachable, so that everybody can hear why. */
+export function DayButton({ day, type }: DayButtonProps) {
+  const context = use(DayContext)
+  if (!context) throw new Error('DayButton needs a Calendar around it')
+  const date = fromLocalDate(day.date)
+  const state = context.stateOf(date)
+  const available = state.tone === 'available'
+  const selected = date === context.selected
+  const today = date === context.today
+  const detail = state.detail ?? (state.tone === 'closed' ? DEFAULT_LABELS.closed : '')
+  return (
+    <button
+      type={type}
+      data-date={date}
+      tabIndex={date === context.tabStop ? 0 : -1}
+      aria-disabled={!available}
+      onClick={() => available && context.select(date)}
+      onKeyDown={(event) => context.handleKey(event, date)}
+      className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
+    >
+      <span className="sr-only">{dayLabel(date, state, { selected, today })}</span>
+      <span aria-hidden className={state.tone === 'closed' ? 'line-through' : ''}>
+        {day.date.getDate()}
+      </span>
+      {detail && (
+        <span aria-hidden className="max-w-full truncate text-[0.625rem] font-medium">
+          {detail}
+        </span>
+      )}
+    </button>
+  )
+}

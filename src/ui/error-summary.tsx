@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
+
+/** `fieldId` is the id of the control (or of the group around it). */
+export type SummaryError = { fieldId: string; message: string }
+
+type ErrorSummaryProps = { errors: SummaryError[]; title?: string; attempt?: number; className?: string }
+
+const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]'
+
+/**
+ * What is wrong with a form, at its top. It takes the focus when it appears and again whenever `attempt` changes
+ * (count the submissions), and each line leads to its field. Renders nothing without errors.
+ */
+export function ErrorSummary({ errors, title = 'Kijk deze gegevens nog even na', attempt = 0, className = '' }: ErrorSummaryProps) {
+  if (errors.length === 0) return null
+  return (
+    <div key={attempt} ref={takeFocus} role="alert" tabIndex={-1} className={`rounded-card border-2 border-red bg-card p-5 ${className}`}>
+      <h2 className="flex items-center gap-2 text-lg text-red">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        {title}
+      </h2>
+      <ul className="mt-2 flex list-disc flex-col pl-7">
+        {errors.map(({ fieldId, message }) => (
+          <li key={`${fieldId} ${message}`}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => focusField(event, fieldId)}
+              className="inline-block py-1.5 font-medium text-red underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function takeFocus(box: HTMLDivElement | null) {
+  box?.focus()
+}
+
+function focusField(event: MouseEvent, fieldId: string) {
+  const field = document.getElementById(fieldId)
+  if (!field) return
+  event.preventDefault()
+  const control = field.matches(FOCUSABLE) ? field : field.querySelector<HTMLElement>(FOCUSABLE)
+  control?.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+}

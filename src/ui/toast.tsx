@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone?: 'default' | 'destructive'
+  /** One way to react, such as undoing; it closes the toast. */
+  action?: { label: string; onSelect: () => void }
+}
+
+type Toaster = { toast: (message: ToastMessage) => void }
+
+const ToastContext = createContext<Toaster | undefined>(undefined)
+
+/** Once around the application. Toasts show one at a time (a new one replaces the old), 5 s, swipe right to dismiss, F8 moves the focus there. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<{ id: number; message: ToastMessage }>()
+  const lastId = useRef(0)
+  const toast = useCallback((message: ToastMessage) => setCurrent({ id: ++lastId.current, message }), [])
+  const close = (id: number) => setCurrent((shown) => (shown?.id === id ? undefined : shown))
+  const toaster = useMemo(() => ({ toast }), [toast])
+  return (
+    <ToastContext value={toaster}>
+      <RadixToast.Provider label="Melding" duration={5000} swipeDirection="right" swipeThreshold={50}>
+        {children}
+        {current && <ToastCard key={current.id} message={current.message} onClose={() => close(current.id)} />}
+        <RadixToast.Viewport hotkey={['F8']} label="Meldingen ({hotkey})" className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md" />
+      </RadixToast.Provider>
+    </ToastContext>
+  )
+}
+
+/** The function that shows a toast; throws outside a `ToastProvider`. */
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext)
+  if (!toaster) throw new Error('useToast needs a ToastProvider around it')
+  return toaster
+}
+
+function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const { title, description, action, tone = 'default' } = message
+  const destructive = tone === 'destructive'
+  const Icon = destructive ? CircleAlert : CircleCheck
+  return (
+    <RadixToast.Root
+      type="foreground"
+      onOpenChange={(open) => !open && onClose()}
+      className={`flex animate-rise items-start gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`} />
+      <div className="min-w-0 flex-1">
+        <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+        {description && <RadixToast.Description className="text-muted">{description}</RadixToast.Description>}
+        {action && (
+          <RadixToast.Action
+            altText={action.label}
+            onClick={action.onSelect}
+            className="mt-1 min-h-11 rounded-lg font-semibold text-clay underline underline-offset-4"
+          >
+            {action.label}
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close
+        aria-label="Melding sluiten"
+        className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-pine-soft hover:text-pine"
+      >
+        <X aria-hidden className="size-5" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}

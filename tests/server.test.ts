@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '#tests/support/postgres-process.ts'
+
+test('asked to stop, the server first answers the request under way, then stops what serves it', async () => {
+  const server = startServer(makeProject())
+  await until(() => server.output().includes('open at'))
+  const answer = fetch(`http://127.0.0.1:${portOf(server)}/slow`).then(async (response) => response.text())
+  await until(() => server.output().includes('request'))
+  server.child.kill('SIGTERM')
+
+  expect(await answer).toBe('answered')
+  expect(await exitCode(server.child)).toBe(0)
+  expect(server.output()).toMatch(/request\nanswered\ndeps stopped\n$/)
+})
+
+test('a second signal ends it at once', async () => {
+  const server = startServer(makeProject())
+  await until(() => server.output().includes('open at'))
+  const cut = fetch(`http://127.0.0.1:${portOf(server)}/never`).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await until(() => server.output().includes('request'))
+  server.child.kill('SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(server.child.exitCode).toBeNull()
+  server.child.kill('SIGINT')
+
+  expect(await exitCode(server.child)).toBe(1)
+  expect(await cut).toBe('cut off')
+})
+
+test('a port in use stops the start with one sentence, and what had started is stopped', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const server = startServer(makeProject(), { FAKE_PORT: String(port) })
+  const code = await exitCode(server.child)
+  other.close()
+
+  expect(code).toBe(1)
+  expect(server.output()).toBe(`Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set PORT to a free one.\ndeps stopped\n`)
+})
+
+test('a reason not to start is said without a stack', async () => {
+  const server = startServer(makeProject(), { FAKE_REFUSAL: 'PORT must be a whole number.' })
+
+  expect(await exitCode(server.child)).toBe(1)
+  expect(server.output()).toBe('PORT must be a whole number.\n')
+})
+
+test('without a build it says how to make one', async () => {
+  const project = makeProject()
+  fs.rmSync(path.join(project, 'build'), { recursive: true })
+  const server = startServer(project)
+
+  expect(await exitCode(server.child)).toBe(1)
+  expect(server.output()).toBe('There is no build to serve yet: run npm run build first, or npm start.\n')
+})
+
+test('started to follow its parent, it stops when that is killed', async () => {
+  const project = makeProject()
+  const parent = startServer(project, { FOLLOW_PARENT: '1' }, ['-c', `${process.execPath} server.mjs; true`])
+  await until(() => parent.output().includes('open at'))
+  parent.child.kill('SIGKILL')
+  await until(() => parent.output().endsWith('deps stopped\n'))
+
+  expect(parent.output()).toMatch(/deps stopped\n$/)
+})
+
+/** The real server.mjs beside a build whose only parts are those that the server calls. */
+function makeProject(): string {
+  const project = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
+  onTestFinished(() => fs.rmSync(project, { recursive: true, force: true }))
+  fs.copyFileSync('server.mjs', path.join(project, 'server.mjs'))
+  fs.mkdirSync(path.join(project, 'build/server'), { recursive: true })
+  fs.writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }')
+  fs.writeFileSync(
+    path.join(project, 'build/server/index.js'),
+    `export async function createDeps() {
+      if (process.env.FAKE_REFUSAL) throw Object.assign(new Error(process.env.FAKE_REFUSAL), { name: 'StartError' })
+      return { env: { HOST: '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }, stop: async () => console.log('deps stopped') }
+    }
+    export const createListener = () => async (request, response) => {
+      console.log('request')
+      await new Promise((resolve) => setTimeout(resolve, request.url === '/slow' ? 400 : 60_000))
+      console.log('answered')
+      response.end('answered')
+    }`,
+  )
+  return project
+}
+
+interface Running {
+  child: ChildProcess
+  output(): string
+}
+
+function startServer(project: string, env: Record<string, string> = {}, shell?: string[]): Running {
+  const [program, args] = shell ? ['/bin/sh', shell] : [process.execPath, ['server.mjs']]
+  const child = spawn(program, args, { cwd: project, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, output: () => text }
+}
+
+function portOf(server: Running): string {
+  return /port (\d+);/.exec(server.output())?.[1] ?? ''
+}
+
+/** The exit code, once all output has arrived. */
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code]: unknown[] = await once(child, 'close')
+  return code
+}

@@ -1,0 +1,54 @@
+import type { createTestApp } from '#tests/support/create-test-app.ts'
+import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>['app']
+type Answer = { status: number; body: unknown; headers: Headers }
+
+/** A visitor of the app with cookies of her own and an address of her own. */
+export function createBrowser(app: App, { address = randomAddress() }: { address?: string } = {}) {
+  const cookies = new Map<string, string>()
+
+  async function call(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        'x-forwarded-for': address,
+        ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (/max-age=0/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  return {
+    cookies,
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) => call('POST', path, { body, headers }),
+    patch: (path: string, body: unknown) => call('PATCH', path, { body }),
+    remove: (path: string) => call('DELETE', path),
+  }
+}
+
+/** A browser that is logged in as the owner. */
+export async function createOwner(app: App) {
+  const browser = createBrowser(app)
+  const { status } = await browser.post('/api/admin/login', { password: ADMIN_PASSWORD })
+  if (status !== 200) throw new Error(`the owner could not log in: ${status}`)
+  return browser
+}
+
+let next = 1
+function randomAddress(): string {
+  next += 1
+  return `10.${Math.floor(next / 65_536) % 256}.${Math.floor(next / 256) % 256}.${next % 256}`
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
+import { createApp } from '#server/app.ts'
+import { connect } from '#server/db/client.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { clockDeps, type Deps } from '#server/deps.ts'
+import { envSchema } from '#server/env.ts'
+import { createPageCache } from '#server/http/page-cache.ts'
+import { jobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
+import { databaseUrl } from '#tests/support/test-database.ts'
+
+/** The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. */
+export async function createTestApp({ env = {}, now = NOW }: { env?: Record<string, string>; now?: string } = {}) {
+  const connectionString = await cloneDatabase()
+  let moment = new Date(now)
+  const clock = clockDeps(() => new Date(moment))
+  const log = createLog('silent')
+  const { db, pool } = connect(connectionString, log)
+  const { signingSecret } = await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
+  const sentMails: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail): Promise<MailOutcome> => {
+      sentMails.push(mail)
+      return { ok: true }
+    },
+    close: () => undefined,
+  }
+  const cache = await createPageCache({ connectionString, log })
+  const parsed = envSchema.parse({ NODE_ENV: 'test', TRUST_PROXY: '1', PUBLIC_URL: 'http://salon.test', ...env })
+  const deps: Deps = { env: parsed, db, ...clock, log, jobs, mailer, cache, signingSecret }
+  afterAll(async () => {
+    await cache.close()
+    await pool.end()
+  })
+  const setClock = {
+    set: (iso: string) => {
+      moment = new Date(iso)
+    },
+  }
+  return { app: createApp(deps, async () => new Response('page')), deps, clock: setClock, sentMails, connectionString }
+}
+
+/** A new database with every migration and nothing in it; its address. */
+export async function cloneDatabase(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const admin = connect(inject('pgUrl'), createLog('silent'))
+  await admin.pool.query(`create database ${name} template template_app`)
+  await admin.pool.end()
+  return databaseUrl(inject('pgUrl'), name)
+}

@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type { TestProject } from 'vitest/node'
+import { brusselsToday } from '#lib/dates.ts'
+import { connect } from '#server/db/client.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { createLog } from '#server/log.ts'
+import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    pgUrl: string
+  }
+}
+
+/** One server for the whole run with one migrated and seeded template database; every test file clones it (see create-test-app.ts). */
+export default async function setup(project: TestProject) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
+  fs.chmodSync(dir, 0o755)
+  const server = await startPostgres(`${dir}/postgres`, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'] })
+  const log = createLog('silent')
+  const admin = connect(server.url, log)
+  await admin.pool.query('create database template_app')
+  const template = connect(databaseUrl(server.url, 'template_app'), log)
+  await migrate(template.pool, 'src/server/db/migrations')
+  await runMigrations({ pgPool: template.pool })
+  await seed(template.pool, { today: brusselsToday(new Date(NOW)), password: ADMIN_PASSWORD })
+  await template.pool.end()
+  await admin.pool.end()
+  project.provide('pgUrl', server.url)
+  return async () => {
+    await server.stop()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  return serverUrl.replace('/postgres?', `/${database}?`)
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that take minutes: `npm run test:deep`. One file at a time, since they kill processes and measure. */
+export default defineConfig({
+  test: {
+    include: ['tests/deep/**/*.test.ts'],
+    globalSetup: ['tests/support/test-database.ts'],
+    fileParallelism: false,
+    testTimeout: 15 * 60_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'Asia/Kathmandu', NODE_ENV: 'test' },
+  },
+})
