@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -24,6 +24,7 @@ const MOST_MEGABYTES = 250
 const DATES = '/api/booking/dates'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salon-bench-'))
+chmodSync(folder, 0o711) // started by root, the database runs as another user
 const stops: (() => Promise<unknown>)[] = []
 try {
   if (!process.argv.includes('--no-build')) build()

@@ -29,15 +29,15 @@ export function emailField(message = 'Vul een geldig e-mailadres in.') {
   return z.preprocess((value) => value ?? '', cleanText(254).pipe(z.string().min(1, { error: REQUIRED, abort: true }).regex(EMAIL, message)))
 }
 
-/** A phone number: 4–30 characters with at least 3 digits. */
-export function phoneField() {
+/** A phone number: 4–30 characters with at least 3 digits, or what `isAlso` accepts beside it. */
+export function phoneField(isAlso: (value: string) => boolean = () => false) {
   return z.preprocess(
     (value) => value ?? '',
     cleanText(30).pipe(
       z
         .string()
         .min(1, { error: REQUIRED, abort: true })
-        .refine((value) => isPhone(value), 'Vul een geldig telefoonnummer in.'),
+        .refine((value) => isPhone(value) || isAlso(value), 'Vul een geldig telefoonnummer in.'),
     ),
   )
 }

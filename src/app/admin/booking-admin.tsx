@@ -1,4 +1,5 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { startTransition, useOptimistic } from 'react'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { BookingsDashboard } from '#features/dashboard/components/bookings-dashboard.tsx'
 import type { BookingView } from '#features/dashboard/rules.ts'
 import { isDate } from '#lib/dates.ts'
@@ -17,14 +18,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function BookingAdmin({ loaderData: start }: Route.ComponentProps) {
-  const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.get('datum') ?? ''
-  const view = { date: isDate(asked) ? asked : undefined, includePast: parameters.has('voorbije') }
-
-  function show({ date, includePast }: BookingView) {
-    setParameters({ ...(date && { datum: date }), ...(includePast && { voorbije: 'ja' }) }, { replace: true, preventScrollReset: true })
-  }
-
+  const [view, show] = useView()
   return (
     <AdminFrame start={start}>
       <title>{`Afspraken Beheer – ${start.salonName}`}</title>
@@ -32,4 +26,23 @@ export default function BookingAdmin({ loaderData: start }: Route.ComponentProps
       <BookingsDashboard view={view} onViewChange={show} todayAtStart={start.today} picture={<Chihuahua aria-hidden />} />
     </AdminFrame>
   )
+}
+
+/** The filter as the address has it, so that reload and bookmarks keep it; a change shows at once, before the router has followed. */
+function useView(): [BookingView, (view: BookingView) => void] {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = parameters.get('datum') ?? ''
+  const [view, anticipate] = useOptimistic<BookingView>({ date: isDate(asked) ? asked : undefined, includePast: parameters.has('voorbije') })
+
+  function show(next: BookingView) {
+    const { date, includePast } = next
+    const search = new URLSearchParams({ ...(date && { datum: date }), ...(includePast && { voorbije: 'ja' }) })
+    startTransition(async () => {
+      anticipate(next)
+      await navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
+    })
+  }
+
+  return [view, show]
 }

@@ -21,9 +21,9 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
       </a>
       <header className="border-b border-line bg-card">
         <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-3">
-          <p className="flex min-w-0 items-center gap-2.5 font-heading text-lg font-semibold sm:text-xl">
-            <Paw className="size-7 shrink-0 text-pine" aria-hidden />
-            <span className="truncate">{salonName}</span>
+          <p className="flex min-w-0 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl">
+            <Paw className="size-7 shrink-0 text-pine max-xs:hidden" aria-hidden />
+            <span className="line-clamp-2">{salonName}</span>
           </p>
           <div className="flex shrink-0 items-center gap-2">
             <ButtonLink href="/" variant="ghost" className="max-sm:size-12 max-sm:p-0">
@@ -109,7 +109,7 @@ function LogoutButton() {
   return (
     <Button variant="secondary" loading={isPending} loadingLabel="Uitloggen…" onClick={() => void leave()} className="max-sm:min-h-12 max-sm:px-3.5">
       <LogOut aria-hidden />
-      Uitloggen
+      <span className="max-[360px]:sr-only">Uitloggen</span>
     </Button>
   )
 }

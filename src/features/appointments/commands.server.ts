@@ -19,6 +19,7 @@ import { AppError } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A change by the owner; what is absent stays. `price` in cents, null for 'Prijs op aanvraag'. */
@@ -107,7 +108,7 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
 /** Runs in a transaction; the exclusion constraint, the second wall behind the date locks, turns into the same refusal. */
 async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outcome>): Promise<Outcome> {
   try {
-    return await deps.db.transaction(work)
+    return await transact(deps.db, work)
   } catch (error) {
     if (violatedConstraint(error) === 'appointments_no_overlap') return { ok: false, reason: 'overlap' }
     throw error
@@ -116,13 +117,17 @@ async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outcome>): 
   }
 }
 
-/** Date locks come before row locks everywhere, so the row is read first without one; when its date changed meanwhile, that date is locked too. */
+/**
+ * Date locks come before row locks everywhere, so the row is read first without one. When another move took it to a date that is
+ * not locked, everything starts over: to lock that date now, with the row in hand, would let the two wait for each other.
+ */
 async function lockInOrder(tx: Db, id: string, newDate: DateString | undefined): Promise<Appointment | undefined> {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined
-  await lockDates(tx, newDate ? [seen.date, newDate] : [seen.date])
+  const dates = newDate ? [seen.date, newDate] : [seen.date]
+  await lockDates(tx, dates)
   const row = await lockAppointment(tx, id)
-  if (row && row.date !== seen.date) await lockDates(tx, [row.date])
+  if (row && !dates.includes(row.date)) throw new StartOver()
   return row
 }
 

@@ -26,7 +26,9 @@ export function requestReceivedMail({ salon, appointments, publicUrl }: Visits):
       paragraph(
         `Dank u wel voor uw aanvraag bij ${salon.name}. ${single ? 'De tijd hieronder houden we' : 'De tijden hieronder houden we'} voor u vrij. We kijken alles na en laten u zo snel mogelijk weten of ${single ? 'uw afspraak' : 'alles'} definitief is.`,
       ),
-      ...appointments.map((appointment, index) => visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: [whereFact(salon)] })),
+      ...appointments.map((appointment, index) =>
+        visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
+      ),
       ...practical(salon, first),
     ],
   })

@@ -146,8 +146,8 @@ describe('the lock-out', async () => {
   test('the right password wipes the count', async () => {
     clock.set('2026-11-20T15:00:00Z')
     const owner = createBrowser(app, { address: '203.0.113.8' })
-    for (let round = 0; round < 3; round += 1) {
-      for (let guess = 0; guess < 4; guess += 1) await owner.post('/api/admin/login', { password: 'fout' })
+    for (let round = 0; round < 2; round += 1) {
+      for (let guess = 0; guess < 3; guess += 1) await owner.post('/api/admin/login', { password: 'fout' })
       expect((await owner.post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(200)
     }
   })
@@ -163,5 +163,5 @@ describe('the lock-out', async () => {
 
 function attributes(headers: Headers): string[] {
   const [, ...rest] = headers.getSetCookie()[0]?.toLowerCase().split('; ') ?? []
-  return rest.filter((part) => !part.startsWith('max-age')).toSorted()
+  return rest.toSorted()
 }

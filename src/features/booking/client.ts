@@ -1,52 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { BookableDate, BookingAnswer, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
 import type { Service } from '#features/services/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'
 
 /** What the wizard shows of a price-list item. */
-export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price' | 'duration'>
+export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price'> & { duration: string | undefined }
 
-// The server's schemas would bring all of Zod into the booking page; these small ones are held to the same types by the return types.
-const datesSchema = z.array(z.object({ date: z.string(), available_count: z.number() }))
-const slotsSchema = z.array(z.object({ id: z.string(), time: z.string() }))
-const closedDaysSchema = z.array(z.object({ date: z.string(), name: z.string() }))
-const servicesSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), description: z.string(), price: z.string(), duration: z.nullable(z.string()), isActive: z.boolean() }),
+// Held to the server's types by the return types below.
+const readDates = list(object({ date: text, available_count: number }))
+const readSlots = list(object({ id: text, time: text }))
+const readClosedDays = list(object({ date: text, name: text }))
+const readServices = list(object({ id: text, name: text, description: text, price: text, duration: maybe(text), isActive: boolean }))
+const readAppointments = list(
+  object({ id: text, date: text, startTime: text, endTime: text, service: text, dogName: text, status: oneOf('pending', 'confirmed', 'cancelled') }),
 )
-const answerSchema = z.object({
-  success: z.literal(true),
-  appointments: z.array(
-    z.object({
-      id: z.string(),
-      date: z.string(),
-      startTime: z.string(),
-      endTime: z.string(),
-      service: z.string(),
-      dogName: z.string(),
-      status: z.enum(['pending', 'confirmed', 'cancelled']),
-    }),
-  ),
-})
 
 /** Dates with a free time; asked again whenever a screen that needs them appears, since others book too. */
 export const bookableDatesQuery = queryOptions({
   queryKey: ['booking', 'dates'],
-  queryFn: ({ signal }): Promise<BookableDate[]> => callApi('/api/booking/dates', { signal, parse: (value) => datesSchema.parse(value) }),
+  queryFn: ({ signal }): Promise<BookableDate[]> => callApi('/api/booking/dates', { signal, parse: readDates }),
   staleTime: 0,
 })
 
 export const closedDaysQuery = queryOptions({
   queryKey: ['booking', 'closed-days'],
-  queryFn: ({ signal }): Promise<ClosedDay[]> => callApi('/api/booking/closed-days', { signal, parse: (value) => closedDaysSchema.parse(value) }),
+  queryFn: ({ signal }): Promise<ClosedDay[]> => callApi('/api/booking/closed-days', { signal, parse: readClosedDays }),
 })
 
 /** The free times of a date; off for the empty text. */
 export function freeSlotsQuery(date: DateString) {
   return queryOptions({
     queryKey: ['booking', 'slots', date],
-    queryFn: ({ signal }): Promise<FreeSlot[]> => callApi(`/api/booking/slots/${date}`, { signal, parse: (value) => slotsSchema.parse(value) }),
+    queryFn: ({ signal }): Promise<FreeSlot[]> => callApi(`/api/booking/slots/${date}`, { signal, parse: readSlots }),
     staleTime: 0,
     enabled: date !== '',
   })
@@ -64,13 +51,12 @@ export function createBooking(body: unknown, idempotencyKey: string): Promise<Bo
     method: 'POST',
     body,
     headers: { 'idempotency-key': idempotencyKey },
-    parse: (value) => answerSchema.parse(value),
+    parse: (value) => ({ success: true, appointments: object({ appointments: readAppointments })(value).appointments }),
   })
 }
 
 function readTreatments(value: unknown): Treatment[] {
-  return servicesSchema
-    .parse(value)
+  return readServices(value)
     .filter(({ isActive }) => isActive)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
 }

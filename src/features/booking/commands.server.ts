@@ -17,6 +17,7 @@ import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
+import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
 
@@ -37,7 +38,7 @@ export async function bookAppointments(
   { browser, repeat }: { browser: Browser; repeat: Repeatable | undefined },
 ): Promise<Outcome> {
   try {
-    const outcome = await deps.db.transaction(async (tx): Promise<Outcome | undefined> => {
+    const outcome = await transact(deps.db, async (tx): Promise<Outcome | undefined> => {
       if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
       const salon = await getSalon(tx)
       const prices = await checkedPrices(tx, booking)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatusSchema } from '#features/appointments/schema.ts'
+import { isPhoneMask } from '#features/customers/rules.ts'
 import { dateField, emailField, optionalText, phoneField, requiredText, timeField } from '#lib/fields.ts'
 
 export const bookableDateSchema = z.object({ date: z.string(), available_count: z.number().int() })
@@ -33,7 +34,8 @@ const person = {
   firstName: optionalText(100),
   lastName: optionalText(100),
   customerEmail: emailField(),
-  customerPhone: phoneField(),
+  /** A mask left untouched stands for the stored number. */
+  customerPhone: phoneField(isPhoneMask),
   customerAddress: optionalText(200),
   customerPostcode: optionalText(20),
   customerCity: optionalText(100),

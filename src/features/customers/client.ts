@@ -1,19 +1,18 @@
-import * as z from 'zod/mini'
 import type { FoundCustomer, SavedDog } from '#features/customers/schema.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
+import { boolean, list, object, text } from '#lib/read.ts'
 
-// Held to the server's types by the return types below; importing its schemas would bring all of Zod along.
-const customerSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  recognised: z.boolean(),
+const readCustomer: (value: unknown) => FoundCustomer = object({
+  id: text,
+  firstName: text,
+  lastName: text,
+  phone: text,
+  address: text,
+  postalCode: text,
+  city: text,
+  recognised: boolean,
 })
-const dogsSchema = z.array(z.object({ id: z.string(), name: z.string(), breed: z.string(), age: z.string() }))
+const readDogs: (value: unknown) => SavedDog[] = list(object({ id: text, name: text, breed: text, age: text }))
 
 /** A client with her dogs as this browser may see them. */
 export type KnownCustomer = { customer: FoundCustomer; dogs: SavedDog[] }
@@ -28,14 +27,6 @@ export async function lookUpCustomer(email: string, signal?: AbortSignal): Promi
   if (!customer) return undefined
   const dogs = await callApi(`/api/customers/${customer.id}/dogs`, { ...given, parse: readDogs }).catch(noneWhenRefused)
   return { customer, dogs }
-}
-
-function readCustomer(value: unknown): FoundCustomer {
-  return customerSchema.parse(value)
-}
-
-function readDogs(value: unknown): SavedDog[] {
-  return dogsSchema.parse(value)
 }
 
 function absentWhenUnknown(error: unknown): undefined {

@@ -23,6 +23,11 @@ export function maskCustomer(customer: Customer): Masked {
   }
 }
 
+/** Whether a phone is the mask of one rather than a number. */
+export function isPhoneMask(value: string): boolean {
+  return /^•••• •• \d{0,2}$/.test(value)
+}
+
 /** What was typed, with each value that is still its mask replaced by the stored one. */
 export function unmask(typed: CustomerDetails, stored: Customer): CustomerDetails {
   const masks = maskCustomer(stored)

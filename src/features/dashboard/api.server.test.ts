@@ -19,5 +19,8 @@ test('the figures count appointments by status and the slots that the public can
 
 test('without a session the figures are 401', async () => {
   const { app } = await createTestApp()
-  expect(await createBrowser(app).get('/api/admin/stats')).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
+  expect(await createBrowser(app).get('/api/admin/stats')).toMatchObject({
+    status: 401,
+    body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
+  })
 })

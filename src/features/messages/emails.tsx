@@ -20,16 +20,10 @@ export function renderMail(salon: MailSalon, { title, preview, blocks }: MailCon
 }
 
 function blockText(block: Block): string {
-  switch (block.type) {
-    case 'paragraph':
-      return block.text
-    case 'facts':
-      return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
-    case 'list':
-      return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
-    case 'buttons':
-      return block.buttons.map(({ label, href }) => `${label}: ${href}`).join('\n')
-  }
+  if (block.type === 'paragraph') return block.text
+  if (block.type === 'facts') return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
+  if (block.type === 'list') return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
+  return block.buttons.map(({ label, href }) => `${label}: ${href}`).join('\n')
 }
 
 function factText({ label, value }: Fact): string {

@@ -3,6 +3,7 @@ import { countSlotsWithoutVisit, insertMissingSlots, removeUnplannedSlots } from
 import { bookableRange, plannedSlots } from '#features/slots/rules.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
 
 /** A week more than the public may book, so that a day without the job is not noticed. */
 const SPARE_DAYS = 7
@@ -17,7 +18,7 @@ export async function generateSlots(db: Db, today: DateString): Promise<{ count:
  * blocked stays blocked. Appointments are never touched. `count` is the number of future slots without a visit afterwards.
  */
 export async function regenerateSlots(db: Db, today: DateString): Promise<{ message: string; count: number }> {
-  return await db.transaction(async (tx) => {
+  return await transact(db, async (tx) => {
     const planned = await plan(tx, today)
     const removed = await removeUnplannedSlots(tx, today, planned)
     const added = await insertMissingSlots(tx, planned)

@@ -19,6 +19,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-function rootCause(error: unknown): unknown {
+/** What lies behind an error that Drizzle wrapped. */
+export function rootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error
 }

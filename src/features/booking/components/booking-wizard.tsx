@@ -1,20 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { StepDate } from './step-date.tsx'
-import { StepDetails } from './step-details.tsx'
-import { StepService } from './step-service.tsx'
 import { StepSuccess } from './step-success.tsx'
 import { StepTime } from './step-time.tsx'
 import { useWizard } from './use-wizard.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
+// The calendar need not wait for the forms behind it: those come while the visitor looks for a day.
+const loadService = () => import('./step-service.tsx')
+const loadDetails = () => import('./step-details.tsx')
+const StepService = lazy(async () => ({ default: (await loadService()).StepService }))
+const StepDetails = lazy(async () => ({ default: (await loadDetails()).StepDetails }))
+
 const HEADINGS = { 1: 'Kies een datum', 2: 'Kies een tijd', 3: 'Kies een behandeling', 4: 'Uw gegevens' } as const
 const LABELS = ['Datum', 'Tijd', 'Behandeling', 'Gegevens']
 
-/** Online booking in four steps and a success screen. `embedded`: framed on another site, where links must open outside the frame. */
+/** Online booking in four steps and a success screen. `embedded`: inside another site's frame, which is card enough. */
 export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon; embedded?: boolean }) {
   const wizard = useWizard()
   const { state, step } = wizard
@@ -22,6 +27,7 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnChange(screen, state.ready, { root, heading })
+  useEffect(() => void Promise.allSettled([loadService(), loadDetails()]), [])
 
   return (
     <div ref={root} className="scroll-mt-4">
@@ -37,8 +43,8 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
         <>
           <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
           <WizardSummary wizard={wizard} />
-          <div className="rounded-card border border-line bg-card p-4 shadow-soft sm:p-7">
-            <h2 ref={heading} tabIndex={-1} className="mb-4 rounded-sm">
+          <div className={embedded ? '' : 'rounded-card border border-line bg-card p-4 shadow-soft sm:p-7'}>
+            <h2 ref={heading} tabIndex={-1} className="mb-4 outline-none">
               {HEADINGS[step]}
             </h2>
             {state.notice && step !== 4 && (
@@ -48,8 +54,10 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
             )}
             {step === 1 && <StepDate wizard={wizard} salon={salon} />}
             {step === 2 && <StepTime wizard={wizard} />}
-            {step === 3 && <StepService wizard={wizard} />}
-            {step === 4 && <StepDetails wizard={wizard} salon={salon} embedded={embedded} />}
+            <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
+              {step === 3 && <StepService wizard={wizard} />}
+              {step === 4 && <StepDetails wizard={wizard} salon={salon} />}
+            </Suspense>
           </div>
         </>
       )}
@@ -58,7 +66,7 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
 }
 
 type Screen = 1 | 2 | 3 | 4 | 'done'
-type Places = { root: React.RefObject<HTMLElement | null>; heading: React.RefObject<HTMLElement | null> }
+type Places = { root: RefObject<HTMLElement | null>; heading: RefObject<HTMLElement | null> }
 
 /** Brings the focus to the heading of each new screen, which reads it out; not when the page opens. */
 function useFocusOnChange(screen: Screen, ready: boolean, { root, heading }: Places) {

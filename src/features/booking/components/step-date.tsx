@@ -22,7 +22,7 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
     <>
       <p className="mb-5 text-muted">Afspraken kunnen enkel minstens 24 uur op voorhand geboekt worden.</p>
       {/* The height of the calendar, so that nothing jumps when it arrives. */}
-      <div className="min-h-100">
+      <div className="min-h-124 md:min-h-112">
         {dates.isError && !dates.data && (
           <Alert
             tone="error"

@@ -15,7 +15,7 @@ import type { Draft } from './wizard-draft.ts'
 import { confirmText, fieldId } from './wizard-texts.ts'
 
 /** Step 4: who comes, with which dog, and the confirmation. */
-export function StepDetails({ wizard, salon, embedded }: { wizard: Wizard; salon: PublicSalon; embedded: boolean }) {
+export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
   const { state, dispatch } = wizard
   const { draft, errors } = state
   const { confirm, sending } = useConfirm(wizard)
@@ -56,9 +56,9 @@ export function StepDetails({ wizard, salon, embedded }: { wizard: Wizard; salon
           </Alert>
         )}
         <StepActions wizard={wizard} back={3}>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex gap-3 max-sm:flex-col-reverse sm:items-center">
             <ClearButton wizard={wizard} />
-            <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel={embedded ? 'Bezig…' : 'Bezig met boeken…'}>
+            <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel="Bezig met boeken…">
               {confirmText(draft.multi, draft.rows.length)}
             </Button>
           </div>

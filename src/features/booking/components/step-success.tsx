@@ -16,7 +16,7 @@ export function StepSuccess({ wizard, result, heading }: StepSuccessProps) {
   return (
     <div className="rounded-card border border-line bg-card p-6 text-center shadow-soft sm:p-10">
       <CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />
-      <h2 ref={heading} tabIndex={-1} className="rounded-sm">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
         Afspraak Succesvol Gemaakt!
       </h2>
       <ul className="mx-auto mt-6 flex max-w-md flex-col gap-3 text-left">

@@ -8,7 +8,7 @@ import { bookingBody } from './booking-body.ts'
 import { checkDraft } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
-import type { Draft } from './wizard-draft.ts'
+import { type Draft, pickedDog } from './wizard-draft.ts'
 import { attemptFor, newKey } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
@@ -29,6 +29,7 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
       const sent = attemptFor(JSON.stringify(body), state.sent, newKey)
       dispatch({ type: 'submitted', sent })
       dispatch({ type: 'succeeded', result: await send(body, sent.key) })
+      goTo(1, { replace: true })
     } catch (error) {
       const { action, step } = remedyFor(error, draft.multi)
       dispatch(action)
@@ -42,15 +43,16 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
     }
   }
 
-  /** The right to use the customer's id ends after two hours: asks for it anew, once. */
+  /** The right to use the customer's id ends after two hours, and a browser without cookies (a frame on another site) never gets it. */
   async function send(body: ReturnType<typeof bookingBody>, key: string): Promise<BookingAnswer> {
-    try {
-      return await createBooking(body, key)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404 && draft.lookUp?.customer)) throw error
-      if (await lookUpAgain(draft)) return await createBooking(body, key)
-      throw error
-    }
+    const first = await attempt(body, key)
+    if (first.ok) return first.answer
+    if (!draft.lookUp?.customer || !(await lookUpAgain(draft))) throw first.error
+    const second = await attempt(body, key)
+    if (second.ok) return second.answer
+    if (usesSavedDog(draft)) throw second.error
+    const { customerId: _refused, ...byEmail } = body
+    return await createBooking(byEmail, newKey())
   }
 
   async function lookUpAgain({ person, lookUp }: Draft): Promise<boolean> {
@@ -61,4 +63,18 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
   }
 
   return { confirm, sending }
+}
+
+/** A booking whose customer or dog was refused as unknown is an outcome to act on; any other failure is thrown. */
+async function attempt(body: unknown, key: string): Promise<{ ok: true; answer: BookingAnswer } | { ok: false; error: ApiError }> {
+  try {
+    return { ok: true, answer: await createBooking(body, key) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { ok: false, error }
+    throw error
+  }
+}
+
+function usesSavedDog(draft: Draft): boolean {
+  return draft.multi ? draft.rows.some(({ dogId }) => dogId !== '') : pickedDog(draft) !== undefined
 }

@@ -1,38 +1,26 @@
-import * as z from 'zod/mini'
+import { boolean, list, maybe, number, object, text } from '#lib/read.ts'
 import type { Draft } from './wizard-draft.ts'
 
 const KEY = 'boeking'
 
-const text = z.string()
-const customerSchema = z.object({
-  id: text,
-  firstName: text,
-  lastName: text,
-  phone: text,
-  address: text,
-  postalCode: text,
-  city: text,
-  recognised: z.boolean(),
-})
-const draftSchema = z.object({
+const readCustomer = object({ id: text, firstName: text, lastName: text, phone: text, address: text, postalCode: text, city: text, recognised: boolean })
+const readLookUp = object({ email: text, customer: maybe(readCustomer), dogs: list(object({ id: text, name: text, breed: text, age: text })) })
+const readRow = object({ id: number, service: text, dogId: text, dogName: text, breed: text, date: text, time: text, notes: text })
+const readDraft: (value: unknown) => Draft = object({
   date: text,
   time: text,
   service: text,
-  person: z.object({ email: text, firstName: text, lastName: text, phone: text, address: text, postalCode: text, city: text }),
-  lookUp: z.optional(
-    z.object({ email: text, customer: z.optional(customerSchema), dogs: z.array(z.object({ id: text, name: text, breed: text, age: text })) }),
-  ),
+  person: object({ email: text, firstName: text, lastName: text, phone: text, address: text, postalCode: text, city: text }),
+  lookUp: maybe(readLookUp),
   dogId: text,
   dogName: text,
   breed: text,
   notes: text,
-  accepted: z.boolean(),
-  multi: z.boolean(),
-  rows: z
-    .array(z.object({ id: z.number(), service: text, dogId: text, dogName: text, breed: text, date: text, time: text, notes: text }))
-    .check(z.minLength(1)),
+  accepted: boolean,
+  multi: boolean,
+  rows: list(readRow),
 })
-const savedSchema = z.object({ draft: draftSchema, attempt: z.optional(z.object({ body: text, key: text })) })
+const readStored = object({ draft: readDraft, attempt: maybe(object({ body: text, key: text })) })
 
 /** The body that was last sent and its Idempotency-Key: a repeat after a lost answer must carry the same one, also after a reload. */
 export type Attempt = { body: string; key: string }
@@ -61,9 +49,8 @@ export function writeSaved(saved: Saved | undefined) {
 export function parseSaved(stored: string | null): Saved | undefined {
   if (stored === null) return undefined
   try {
-    const { draft, attempt } = savedSchema.parse(JSON.parse(stored))
-    const lookUp = draft.lookUp && { email: draft.lookUp.email, customer: draft.lookUp.customer, dogs: draft.lookUp.dogs }
-    return { draft: { ...draft, lookUp }, attempt }
+    const saved = readStored(JSON.parse(stored))
+    return saved.draft.rows.length > 0 ? saved : undefined
   } catch {
     return undefined
   }

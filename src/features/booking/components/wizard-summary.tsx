@@ -15,11 +15,11 @@ export function WizardSummary({ wizard }: { wizard: Wizard }) {
       <p className="flex min-h-11 items-center border-y border-line bg-pine-soft px-4 py-1.5 text-sm font-semibold text-pine sm:hidden">
         <span className="line-clamp-2">{[...short, count].filter(Boolean).join(' · ')}</span>
       </p>
-      <dl className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-pine-soft max-sm:hidden">
+      <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-pine-soft max-sm:hidden">
         <Cell wizard={wizard} label="Datum" value={formatLongDate(draft.date)} step={1} />
         <Cell wizard={wizard} label="Tijd" value={draft.time} step={2} />
         <Cell wizard={wizard} label="Behandeling" value={[draft.service, count].filter(Boolean).join(' · ')} step={3} />
-      </dl>
+      </ul>
     </section>
   )
 }
@@ -27,21 +27,29 @@ export function WizardSummary({ wizard }: { wizard: Wizard }) {
 type CellProps = { wizard: Wizard; label: string; value: string; step: Step }
 
 function Cell({ wizard, label, value, step }: CellProps) {
-  const changeable = value !== '' && wizard.step > step
+  const content = (
+    <>
+      <span className="text-sm text-muted">{label}</span>
+      <span className={value ? 'font-semibold text-pine' : 'text-muted'}>{value || 'Nog te kiezen'}</span>
+    </>
+  )
   return (
-    <div className="flex items-center justify-between gap-2 border-line px-4 py-2.5 not-first:border-l">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="font-semibold text-pine">{value || <span className="font-normal text-muted">Nog te kiezen</span>}</dd>
-        {changeable && (
-          <dd className="sr-only">
-            <button type="button" onClick={() => wizard.goTo(step)}>
-              {label} wijzigen
-            </button>
-          </dd>
-        )}
-      </div>
-      {changeable && <Pencil aria-hidden className="size-4 shrink-0 text-pine" />}
-    </div>
+    <li className="border-line not-first:border-l">
+      {value !== '' && wizard.step > step ? (
+        <button
+          type="button"
+          onClick={() => wizard.goTo(step)}
+          className="group flex size-full items-center justify-between gap-2 px-4 py-2.5 text-left hover:bg-card focus-visible:-outline-offset-4"
+        >
+          <span className="flex min-w-0 flex-col">
+            {content}
+            <span className="sr-only">, wijzigen</span>
+          </span>
+          <Pencil aria-hidden className="size-4 shrink-0 text-pine" />
+        </button>
+      ) : (
+        <div className="flex flex-col px-4 py-2.5">{content}</div>
+      )}
+    </li>
   )
 }

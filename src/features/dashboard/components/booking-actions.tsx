@@ -48,7 +48,7 @@ export function BookingActions({ booking, titleId, tellsCustomer }: BookingActio
 
   const actions = actionsFor(booking.status)
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden max-sm:flex-col lg:flex-col lg:items-stretch">
+    <div className="flex flex-wrap gap-2 empty:hidden @2xl:gap-3 @2xl:w-44 @2xl:flex-col">
       {actions.map((action) => {
         const { label, icon: Icon, variant } = ACTIONS[action]
         return (
@@ -56,6 +56,7 @@ export function BookingActions({ booking, titleId, tellsCustomer }: BookingActio
             key={action}
             variant={variant}
             size="lg"
+            className="flex-1 px-3 @2xl:flex-none"
             aria-describedby={titleId}
             loading={isPending && running === action}
             onClick={() => (action === 'cancel' ? setQuestion({ about: 'cancel' }) : void run(action))}

@@ -11,12 +11,12 @@ export function BookingItem({ booking, today }: { booking: Booking; today: strin
   const place = [booking.customer_postcode, booking.customer_city].filter(Boolean).join(' ')
   const address = [booking.customer_address, place].filter(Boolean).join(', ')
   return (
-    <article aria-labelledby={titleId} className="rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+    <article aria-labelledby={titleId} className="@container rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StatusBadge status={booking.status} />
         <p className="text-sm text-muted">Aangemaakt op {formatShortDate(brusselsToday(new Date(booking.created_at)))}</p>
       </div>
-      <div className="mt-3 flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
+      <div className="mt-3 flex flex-col gap-4 @2xl:flex-row @2xl:items-start @2xl:justify-between">
         <div className="min-w-0 flex-1">
           <h3 id={titleId} tabIndex={-1} className="outline-offset-4">
             {booking.customer_name}
@@ -27,7 +27,7 @@ export function BookingItem({ booking, today }: { booking: Booking; today: strin
               {formatLongDate(booking.appointment_date)} om {withoutSeconds(booking.appointment_time)}
             </span>
           </p>
-          <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+          <div className="mt-2 grid gap-x-6 @md:grid-cols-2">
             <Fact icon={PawPrint}>
               {booking.pet_name}
               {booking.pet_breed && <span className="text-muted"> ({booking.pet_breed})</span>}
@@ -56,14 +56,13 @@ export function BookingItem({ booking, today }: { booking: Booking; today: strin
   )
 }
 
-const CONTACT =
-  'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
+const CONTACT = '-my-2 inline-block py-2 text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
 
 function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center gap-2.5">
-      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+    <div className="flex items-start gap-2.5">
+      <Icon aria-hidden className="mt-3.5 size-4 shrink-0 text-muted" />
+      <div className="min-h-11 min-w-0 py-2 [overflow-wrap:anywhere]">{children}</div>
     </div>
   )
 }

@@ -21,35 +21,41 @@ export function MailLayout({ salon, title, preview, children }: MailLayoutProps)
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <table role="presentation" width={600} cellPadding={0} cellSpacing={0} style={{ width: '100%', maxWidth: 600, textAlign: 'left' }}>
-                  <tbody>
-                    <tr>
-                      <td style={{ padding: '0 12px 16px', fontFamily: headingFont, fontSize: 20, lineHeight: '28px', fontWeight: 600, color: palette.pine }}>
-                        {salon.name}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        style={{
-                          padding: '28px 24px 16px',
-                          backgroundColor: palette.card,
-                          border: `1px solid ${palette.line}`,
-                          borderTop: `4px solid ${palette.pine}`,
-                          borderRadius: 14,
-                        }}
-                      >
-                        {children}
-                      </td>
-                    </tr>
-                    <MailFooter salon={salon} />
-                  </tbody>
-                </table>
+                <Letter salon={salon}>{children}</Letter>
               </td>
             </tr>
           </tbody>
         </table>
       </body>
     </html>
+  )
+}
+
+function Letter({ salon, children }: { salon: MailSalon; children: ReactNode }) {
+  return (
+    <table role="presentation" width={600} cellPadding={0} cellSpacing={0} style={{ width: '100%', maxWidth: 600, textAlign: 'left' }}>
+      <tbody>
+        <tr>
+          <td style={{ padding: '0 12px 16px', fontFamily: headingFont, fontSize: 20, lineHeight: '28px', fontWeight: 600, color: palette.pine }}>
+            {salon.name}
+          </td>
+        </tr>
+        <tr>
+          <td
+            style={{
+              padding: '28px 24px 16px',
+              backgroundColor: palette.card,
+              border: `1px solid ${palette.line}`,
+              borderTop: `4px solid ${palette.pine}`,
+              borderRadius: 14,
+            }}
+          >
+            {children}
+          </td>
+        </tr>
+        <MailFooter salon={salon} />
+      </tbody>
+    </table>
   )
 }
 

@@ -35,11 +35,11 @@ function MailSubheading({ children }: { children: ReactNode }) {
 }
 
 /** A paragraph; line breaks in the text stay. */
-export function MailText({ children }: { children: ReactNode }) {
+function MailText({ children }: { children: ReactNode }) {
   return <p style={{ ...text, whiteSpace: 'pre-line' }}>{children}</p>
 }
 
-export function MailButtons({ buttons }: { buttons: { label: string; href: string }[] }) {
+function MailButtons({ buttons }: { buttons: { label: string; href: string }[] }) {
   return (
     <div style={{ margin: '4px 0 16px' }}>
       {buttons.map(({ label, href }, index) => (
@@ -52,7 +52,7 @@ export function MailButtons({ buttons }: { buttons: { label: string; href: strin
 }
 
 /** A link of at least 44 px height; the quiet one stands beside a more important one. */
-export function MailButton({ href, quiet, children }: { href: string; quiet: boolean; children: ReactNode }) {
+function MailButton({ href, quiet, children }: { href: string; quiet: boolean; children: ReactNode }) {
   const colours: CSSProperties = quiet
     ? { backgroundColor: palette.card, color: palette.pine, border: `1px solid ${palette.pine}` }
     : { backgroundColor: palette.pine, color: '#FFFFFF', border: `1px solid ${palette.pine}` }
@@ -78,7 +78,7 @@ export function MailButton({ href, quiet, children }: { href: string; quiet: boo
 }
 
 /** A table of label and value. */
-export function MailFacts({ title, facts }: { title: string | undefined; facts: Fact[] }) {
+function MailFacts({ title, facts }: { title: string | undefined; facts: Fact[] }) {
   return (
     <>
       {title && <MailSubheading>{title}</MailSubheading>}
@@ -114,7 +114,7 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
 }
 
 /** A soft panel with short points. */
-export function MailList({ title, items }: { title: string; items: string[] }) {
+function MailList({ title, items }: { title: string; items: string[] }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', margin: '0 0 18px', borderCollapse: 'separate' }}>
       <tbody>
@@ -137,14 +137,8 @@ export function MailList({ title, items }: { title: string; items: string[] }) {
 
 /** One piece of a mail's body as HTML. */
 export function MailBlock({ block }: { block: Block }) {
-  switch (block.type) {
-    case 'paragraph':
-      return <MailText>{block.text}</MailText>
-    case 'facts':
-      return <MailFacts title={block.title} facts={block.facts} />
-    case 'list':
-      return <MailList title={block.title} items={block.items} />
-    case 'buttons':
-      return <MailButtons buttons={block.buttons} />
-  }
+  if (block.type === 'paragraph') return <MailText>{block.text}</MailText>
+  if (block.type === 'facts') return <MailFacts title={block.title} facts={block.facts} />
+  if (block.type === 'list') return <MailList title={block.title} items={block.items} />
+  return <MailButtons buttons={block.buttons} />
 }

@@ -65,5 +65,6 @@ function shorten(reason: string): string {
 }
 
 function isLoopback(url: string): boolean {
-  return ['localhost', '[::1]'].includes(new URL(url).hostname) || /^127\./.test(new URL(url).hostname)
+  const { hostname } = new URL(url)
+  return ['localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.')
 }

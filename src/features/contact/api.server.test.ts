@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contactMessageSchema } from '#features/contact/schema.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const message = (overrides: Record<string, unknown> = {}) => ({ firstName: 'Noëlle', lastName: "D'Hondt", email: 'noelle@voorbeeld.be', phone: '0473 44 55 66', dogName: 'Bo', dogBreed: 'Beagle', comments: 'Kan mijn hond zaterdag komen?\nGroeten 🐶', ...overrides })
+
+describe('a message from the contact form', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+
+  test('is stored, answered with its id, and read by the owner', async () => {
+    const answer = await createBrowser(app).post('/api/appointments', message())
+    const { id } = z.strictObject({ success: z.literal(true), id: z.uuid() }).parse(answer.body)
+    expect(answer.status).toBe(201)
+    const inbox = z.array(contactMessageSchema.strict()).parse((await owner.get('/api/contacts')).body)
+    expect(inbox[0]).toEqual({
+      id,
+      name: "Noëlle D'Hondt",
+      email: 'noelle@voorbeeld.be',
+      phone: '0473 44 55 66',
+      dogName: 'Bo',
+      dogBreed: 'Beagle',
+      subject: 'Contactformulier',
+      message: 'Kan mijn hond zaterdag komen?\nGroeten 🐶',
+      isDone: false,
+      createdAt: '2026-11-20T09:00:00.000Z',
+    })
+  })
+
+  test('stays a message when the owner is logged in', async () => {
+    expect(await owner.post('/api/appointments', message({ email: 'owner@voorbeeld.be' }))).toMatchObject({ status: 201, body: { success: true } })
+  })
+
+  test('makes neither a customer nor an appointment, and unknown fields are dropped', async () => {
+    await createBrowser(app).post('/api/appointments', message({ isDone: true, id: NOBODY, subject: 'Ander', createdAt: '1999-01-01', name: 'Iemand' }))
+    const { rows } = await deps.db.execute(sql`select (select count(*)::int from customers) + (select count(*)::int from appointments) as n, bool_or(is_done) as done, min(created_at)::text as first from contacts`)
+    expect(rows[0]).toMatchObject({ n: 0, done: false })
+    expect(String(rows[0]?.['first'])).toMatch(/^2026-11-20/)
+  })
+
+  test('of one address sends at most three copies a day to the sender, also when they come at once', async () => {
+    const send = () => createBrowser(app).post('/api/appointments', message({ email: 'Spam@voorbeeld.be' }))
+    await Promise.all(Array.from({ length: 10 }, send))
+    await createBrowser(app).post('/api/appointments', message({ email: 'spam@VOORBEELD.be' }))
+    const { rows } = await deps.db.execute(sql`select count(*)::int as copies from outbox where lower(recipient) = 'spam@voorbeeld.be'`)
+    expect(rows).toEqual([{ copies: 3 }])
+  })
+
+  test.for([
+    ['firstName', '', 422, 'Dit veld is verplicht.'],
+    ['lastName', null, 422, 'Dit veld is verplicht.'],
+    ['lastName', 'x'.repeat(101), 422, 'Maximaal 100 tekens.'],
+    ['email', 'geen-adres', 422, 'Vul een geldig e-mailadres in.'],
+    ['email', 'a@b.be\r\nBcc: c@d.be', 422, 'Vul een geldig e-mailadres in.'],
+    ['phone', 'bel mij', 422, 'Vul een geldig telefoonnummer in.'],
+    ['phone', '12', 422, 'Vul een geldig telefoonnummer in.'],
+    ['comments', 'x'.repeat(2_001), 422, 'Maximaal 2000 tekens.'],
+    ['comments', ['a'], 400, 'Dit moet tekst zijn.'],
+    ['phone', 473, 400, 'Dit moet tekst zijn.'],
+  ] as const)('with %s %j is %i', async ([field, value, status, sentence]) => {
+    expect(await createBrowser(app).post('/api/appointments', message({ [field]: value }))).toMatchObject({ status, body: { error: sentence, message: sentence, fields: { [field]: sentence } } })
+  })
+})
+
+describe('the inbox', async () => {
+  const { app } = await createTestApp()
+  const owner = await createOwner(app)
+
+  test('a message is marked as done and as not done', async () => {
+    const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
+    expect(await owner.patch(`/api/contacts/${id}`, { isDone: true, name: 'Iemand anders' })).toMatchObject({ status: 200, body: { id, isDone: true, name: "Noëlle D'Hondt" } })
+    expect(await owner.patch(`/api/contacts/${id}`, { isDone: false })).toMatchObject({ status: 200, body: { id, isDone: false } })
+  })
+
+  test('an unknown one is 404, a wrong value 400 and a missing one 422', async () => {
+    expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: 'ja' })).toMatchObject({ status: 400, body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } } })
+    expect(await owner.patch(`/api/contacts/${NOBODY}`, {})).toMatchObject({ status: 422, body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } } })
+  })
+
+  test('is closed without a session', async () => {
+    const visitor = createBrowser(app)
+    for (const answer of [await visitor.get('/api/contacts'), await visitor.patch(`/api/contacts/${NOBODY}`, { isDone: true })])
+      expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
+  })
+})

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { foundCustomerSchema, savedDogSchema } from '#features/customers/schema.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { createApp } from '#server/app.ts'
+import { connect } from '#server/db/client.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const GONE = 'Deze klant bestaat niet (meer).'
+const UNKNOWN = 'Dit e-mailadres kennen we nog niet.'
+const foundSchema = foundCustomerSchema.strict()
+const dogList = z.array(savedDogSchema.strict())
+
+describe('the look-up of an address', async () => {
+  const { app, deps, clock, connectionString } = await createTestApp()
+  const add = async (email: string, extra: Partial<typeof customers.$inferInsert> = {}) => {
+    const [customer] = await deps.db.insert(customers).values({ firstName: 'Joke', lastName: 'Vermeulen', phone: '+32 470 98 76 12', address: 'Kerkstraat 5', postalCode: '9100', city: 'Temse', notes: 'Betaalt laat', email, ...extra }).returning()
+    const [dog] = await deps.db.insert(dogs).values({ customerId: customer?.id ?? '', name: 'Snoopy', breed: 'Beagle', age: '7 jaar', notes: 'bijt' }).returning()
+    return { id: customer?.id ?? '', dogId: dog?.id ?? '' }
+  }
+  const joke = await add('Joke@Voorbeeld.be')
+  const other = await add('ander@voorbeeld.be')
+
+  test('masks every personal value on a browser that is not recognised, whatever the case of the address', async () => {
+    const { status, body, headers } = await createBrowser(app).get('/api/customers/by-email/jOKE%40voorbeeld.BE')
+    expect(status).toBe(200)
+    expect(foundSchema.parse(body)).toEqual({ id: joke.id, firstName: 'J•••', lastName: 'V•••', phone: '•••• •• 12', address: '•••', postalCode: '•••', city: 'T•••', recognised: false })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(JSON.stringify([...headers])).not.toMatch(/Joke|Vermeulen|Temse/i)
+  })
+
+  test('leaves empty what is empty', async () => {
+    await add('leeg@voorbeeld.be', { lastName: '', address: '', postalCode: '', city: '', phone: '' })
+    expect((await createBrowser(app).get('/api/customers/by-email/leeg@voorbeeld.be')).body).toMatchObject({ lastName: '', phone: '', address: '', postalCode: '', city: '' })
+  })
+
+  test('of an unknown one is 404, of none 400', async () => {
+    expect(await createBrowser(app).get('/api/customers/by-email/niemand@voorbeeld.be')).toMatchObject({ status: 404, body: { error: UNKNOWN, message: UNKNOWN, code: 'not_found' } })
+    for (const email of ['geen-adres', '%20', '%00', 'a@b', '%25', "'%20or%201=1--", `${'a'.repeat(250)}@b.be`]) {
+      const { status, body } = await createBrowser(app).get(`/api/customers/by-email/${email}`)
+      expect({ status, body }).toMatchObject({ status: 400, body: { code: 'malformed', fields: { email: expect.stringMatching(/^[A-Z].*\.$/) } } })
+    }
+  })
+
+  test('takes the same number of statements, known or not, and sends no wildcard to the database', async () => {
+    const { db, pool } = connect(connectionString, deps.log)
+    let statements = 0
+    const counted = createApp({ ...deps, db }, async () => new Response('page'))
+    pool.on('acquire', () => (statements += 1))
+    const count = async (email: string) => {
+      statements = 0
+      const { status } = await createBrowser(counted).get(`/api/customers/by-email/${email}`)
+      return [status, statements]
+    }
+    expect(await count('joke@voorbeeld.be')).toEqual([200, 2])
+    expect(await count('nooit.gezien@voorbeeld.be')).toEqual([404, 2])
+    expect(await count('%25@voorbeeld.be')).toEqual([404, 2])
+    await pool.end()
+  })
+
+  test('lets this browser, and no other, see the dogs with their names masked', async () => {
+    const browser = createBrowser(app)
+    await browser.get('/api/customers/by-email/joke@voorbeeld.be')
+    const { status, body } = await browser.get(`/api/customers/${joke.id}/dogs`)
+    expect(status).toBe(200)
+    expect(dogList.parse(body)).toEqual([{ id: joke.dogId, name: 'S•••', breed: 'Beagle', age: '' }])
+    expect(await createBrowser(app).get(`/api/customers/${joke.id}/dogs`)).toMatchObject({ status: 404, body: { error: GONE, message: GONE, code: 'not_found' } })
+    expect((await browser.get(`/api/customers/${other.id}/dogs`)).status).toBe(404)
+    await browser.get('/api/customers/by-email/ander@voorbeeld.be')
+    expect((await browser.get(`/api/customers/${joke.id}/dogs`)).status).toBe(404)
+  })
+
+  test('lasts two hours, and its cookie cannot be forged', async () => {
+    const browser = createBrowser(app)
+    await browser.get('/api/customers/by-email/joke@voorbeeld.be')
+    const cookie = browser.cookies.get('salon_lookup') ?? ''
+    const [, until = '', signature = ''] = cookie.split('.')
+    const dogsWith = async (value: string, id = joke.id) => {
+      const forger = createBrowser(app)
+      forger.cookies.set('salon_lookup', value)
+      return (await forger.get(`/api/customers/${id}/dogs`)).status
+    }
+    expect(await dogsWith(cookie)).toBe(200)
+    for (const forged of [`${other.id}.${until}.${signature}`, `${other.id}.${until}.`, `${joke.id}.${until}`, `${joke.id}.${Number(until) + 9_999}.${signature}`, `${joke.id}..${signature}`, `${cookie}x`, signature, '..']) {
+      expect(await dogsWith(forged)).toBe(404)
+      expect(await dogsWith(forged, other.id)).toBe(404)
+    }
+    clock.set('2026-11-20T10:59:59Z')
+    expect(await dogsWith(cookie)).toBe(200)
+    clock.set('2026-11-20T11:00:01Z')
+    expect(await dogsWith(cookie)).toBe(404)
+    clock.set('2026-11-20T09:00:00Z')
+  })
+
+  test('its cookie is httpOnly and short, and does not hold the address', async () => {
+    const { headers } = await createBrowser(app).get('/api/customers/by-email/joke@voorbeeld.be')
+    expect(headers.getSetCookie()).toHaveLength(1)
+    expect(headers.getSetCookie()[0]).toMatch(/^salon_lookup=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('the owner sees the dogs of any customer, in full; an unknown customer has none', async () => {
+    const owner = await createOwner(app)
+    expect((await owner.get(`/api/customers/${joke.id}/dogs`)).body).toEqual([{ id: joke.dogId, name: 'Snoopy', breed: 'Beagle', age: '7 jaar' }])
+    expect((await owner.get('/api/customers/1/dogs')).status).toBe(404)
+  })
+})
+
+describe('adding a dog', async () => {
+  const { app, deps } = await createTestApp()
+  const [joke] = await deps.db.insert(customers).values({ firstName: 'Joke', lastName: 'V', phone: '0470', email: 'joke@voorbeeld.be' }).returning()
+  const customerId = joke?.id ?? ''
+  await deps.db.insert(dogs).values({ customerId, name: 'Snoopy', breed: 'Beagle', age: '7 jaar' })
+
+  test('works for the customer just looked up: 201 with the dog as it was typed', async () => {
+    const browser = createBrowser(app)
+    await browser.get('/api/customers/by-email/joke@voorbeeld.be')
+    const { status, body } = await browser.post('/api/dogs', { customerId, name: ' Zoë 🐶 ', breed: 'Bastaard', isActive: false, notes: 'x' })
+    expect(status).toBe(201)
+    expect(savedDogSchema.strict().parse(body)).toEqual({ id: expect.any(String), name: 'Zoë 🐶', breed: 'Bastaard', age: '' })
+    expect(await deps.db.select({ isActive: dogs.isActive, notes: dogs.notes }).from(dogs).where(eq(dogs.name, 'Zoë 🐶'))).toEqual([{ isActive: true, notes: '' }])
+  })
+
+  test('under a name she already has answers nothing of the stored dog, and does not change it', async () => {
+    const browser = createBrowser(app)
+    await browser.get('/api/customers/by-email/joke@voorbeeld.be')
+    const { status, body } = await browser.post('/api/dogs', { customerId, name: 'SNOOPY', breed: 'Kat' })
+    expect({ status, body }).toMatchObject({ status: 201, body: { name: 'SNOOPY', breed: 'Kat', age: '' } })
+    expect(await deps.db.select({ name: dogs.name, breed: dogs.breed, age: dogs.age }).from(dogs).where(eq(dogs.nameKey, 'snoopy'))).toEqual([{ name: 'Snoopy', breed: 'Beagle', age: '7 jaar' }])
+  })
+
+  test('for a customer that was not looked up, or does not exist, is 404 and stores nothing', async () => {
+    const before = await deps.db.$count(dogs)
+    const stranger = createBrowser(app)
+    for (const id of [customerId, NOBODY]) expect(await stranger.post('/api/dogs', { customerId: id, name: 'Rex' })).toMatchObject({ status: 404, body: { error: GONE, message: GONE, code: 'not_found' } })
+    expect(await (await createOwner(app)).post('/api/dogs', { customerId: NOBODY, name: 'Rex' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await deps.db.$count(dogs)).toBe(before)
+  })
+
+  test('by the owner works for any customer', async () => {
+    expect(await (await createOwner(app)).post('/api/dogs', { customerId, name: 'snoopy' })).toMatchObject({ status: 201, body: { name: 'Snoopy', age: '7 jaar' } })
+  })
+
+  test.for([
+    [{}, 422, 'name'],
+    [{ name: '' }, 422, 'name'],
+    [{ name: 'x'.repeat(101) }, 422, 'name'],
+    [{ name: 5 }, 400, 'name'],
+    [{ name: 'Rex', breed: 'x'.repeat(101) }, 422, 'breed'],
+    [{ name: 'Rex', customerId: 'x' }, 422, 'customerId'],
+    [{ name: 'Rex', customerId: 5 }, 400, 'customerId'],
+  ] as const)('with %j is %i at %s', async ([body, status, field]) => {
+    expect(await createBrowser(app).post('/api/dogs', { customerId, ...body })).toMatchObject({ status, body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } } })
+  })
+})

@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailer } from '#server/adapters/mail/create-mailer.ts'
+import { createFolderMailer } from '#server/adapters/mail/folder.ts'
+import type { Mail } from '#server/adapters/mail/mailer.ts'
+import { envSchema } from '#server/env.ts'
+
+const mail: Mail = {
+  messageId: '<6d8f7c1e-52a1@salon.test>',
+  from: '"Salon Snuf" <info@example.be>',
+  to: 'els@voorbeeld.be',
+  subject: 'Uw afspraak – dinsdag',
+  text: 'Dag Els',
+  html: '<p>Dag Els</p>',
+  calendar: { content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', method: 'PUBLISH' },
+}
+
+function makeFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-mail-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('without a mail server every mail becomes a file that a mail program opens', async () => {
+  const data = path.join(makeFolder(), 'data')
+  const mailer = createMailer(envSchema.parse({ DATA_DIR: data, MAIL_FROM: 'post@verzender.be' }))
+  expect(await mailer.send(mail)).toEqual({ ok: true })
+  const [name = '', ...others] = fs.readdirSync(path.join(data, 'outbox'))
+  expect(others).toEqual([])
+  const parsed = await PostalMime.parse(fs.readFileSync(path.join(data, 'outbox', name)))
+  expect(parsed).toMatchObject({
+    subject: mail.subject,
+    messageId: mail.messageId,
+    from: { name: 'Salon Snuf', address: 'post@verzender.be' },
+    to: [{ address: 'els@voorbeeld.be' }],
+  })
+  expect(parsed.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics'])
+})
+
+test('files are named by time and message, so that they sort in the order of sending', async () => {
+  const folder = makeFolder()
+  const mailer = createFolderMailer({ folder, from: undefined })
+  const ids = ['z', 'a', 'm']
+  for (const id of ids) {
+    await mailer.send({ ...mail, messageId: `<${id}@salon.test>` })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const names = fs.readdirSync(folder).toSorted()
+  expect(names.map((name) => name.replace(/^.*_/, ''))).toEqual(['z.eml', 'a.eml', 'm.eml'])
+  for (const name of names) expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z_/)
+})
+
+test('the folder is for the server alone, and its parent keeps its own rights', async () => {
+  const root = makeFolder()
+  fs.chmodSync(root, 0o755)
+  await createFolderMailer({ folder: path.join(root, 'data', 'outbox'), from: undefined }).send(mail)
+  expect(fs.statSync(path.join(root, 'data', 'outbox')).mode & 0o777).toBe(0o700)
+  expect(fs.statSync(path.join(root, 'data')).mode & 0o700).toBe(0o700)
+  expect(fs.statSync(root).mode & 0o777).toBe(0o755)
+})
+
+test('a message id cannot lead out of the folder', async () => {
+  const root = makeFolder()
+  await createFolderMailer({ folder: path.join(root, 'outbox'), from: undefined }).send({ ...mail, messageId: '<../../weg@salon.test>' })
+  expect(fs.readdirSync(root)).toEqual(['outbox'])
+  expect(fs.readdirSync(path.join(root, 'outbox'))).toHaveLength(1)
+})
+
+test('a folder that cannot be written means later', async () => {
+  const root = makeFolder()
+  fs.writeFileSync(path.join(root, 'outbox'), 'a file, not a folder')
+  expect(await createFolderMailer({ folder: path.join(root, 'outbox'), from: undefined }).send(mail)).toEqual({
+    ok: false,
+    kind: 'retry',
+    reason: 'De mail kon niet bewaard worden (EEXIST).',
+  })
+})

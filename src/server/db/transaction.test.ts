@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { StartOver, transact } from '#server/db/transaction.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+test('two transactions that wait for each other both get through, the one that PostgreSQL ended by a second attempt', async () => {
+  const { deps } = await createTestApp()
+  const attempts: string[] = []
+  const lockBoth = (first: number, second: number) =>
+    transact(deps.db, async (tx) => {
+      attempts.push(`${first}, ${second}`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${first})`)
+      await tx.execute(sql`select pg_sleep(0.1)`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${second})`)
+      return first
+    })
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual([1, 2])
+  expect(attempts).toHaveLength(3)
+})
+
+test('work that asks to start over leaves nothing of its first attempt', async () => {
+  const { deps } = await createTestApp()
+  let attempt = 0
+  await transact(deps.db, async (tx) => {
+    attempt += 1
+    await tx.execute(sql`insert into secrets (name, value) values (${`poging ${attempt}`}, 'x')`)
+    if (attempt === 1) throw new StartOver()
+  })
+  expect((await deps.db.execute(sql`select name from secrets where name like 'poging%'`)).rows).toEqual([{ name: 'poging 2' }])
+})
+
+test('any other error is thrown at once', async () => {
+  const { deps } = await createTestApp()
+  let attempts = 0
+  await expect(transact(deps.db, async () => {
+    attempts += 1
+    throw new Error('anders')
+  })).rejects.toThrow('anders')
+  expect(attempts).toBe(1)
+})

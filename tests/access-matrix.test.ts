@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#server/app.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+/** Who may call each route, written by hand: a route that is missing here, or declared otherwise, fails. */
+const RULES: Record<string, 'anyone' | 'owner' | 'anyone, but appointments need a session'> = {
+  'post /api/admin/login': 'anyone',
+  'post /api/admin/logout': 'anyone',
+  'get /api/admin/session': 'anyone',
+  'get /api/salon/public': 'anyone',
+  'get /api/salon': 'owner',
+  'get /api/services': 'anyone',
+  'get /api/slots': 'owner',
+  'patch /api/slots/:id': 'owner',
+  'post /api/admin/generate-slots': 'owner',
+  'post /api/admin/regenerate-slots': 'owner',
+  'get /api/customers/by-email/:email': 'anyone',
+  'get /api/customers/:id/dogs': 'anyone',
+  'post /api/dogs': 'anyone',
+  'get /api/contacts': 'owner',
+  'patch /api/contacts/:id': 'owner',
+  'get /api/appointments': 'owner',
+  'post /api/appointments': 'anyone, but appointments need a session',
+  'patch /api/appointments/:id': 'owner',
+  'delete /api/appointments/:id': 'owner',
+  'get /api/booking/dates': 'anyone',
+  'get /api/booking/slots/:date': 'anyone',
+  'get /api/booking/closed-days': 'anyone',
+  'get /api/booking/services': 'anyone',
+  'get /api/booking/prices': 'anyone',
+  'post /api/booking/create': 'anyone',
+  'get /api/admin/bookings': 'owner',
+  'patch /api/admin/bookings/:id': 'owner',
+  'get /api/admin/stats': 'owner',
+}
+const NO_SESSION = { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' }
+const OTHER_SITE = 'Deze aanvraag komt van een andere website en werd geweigerd.'
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const pathOf = (path: string) => path.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':email', 'an@voorbeeld.be').replace(':date', '2026-11-23')
+const writes = endpoints.filter(({ method }) => method !== 'get')
+
+test('every route has a rule, and every rule a route', () => {
+  expect(endpoints.map(nameOf).toSorted()).toEqual(Object.keys(RULES).toSorted())
+})
+
+test('each route is declared once and as its rule says', () => {
+  expect(Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access]))).toEqual(Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, rule === 'owner' ? 'owner' : 'public'])))
+})
+
+describe('the matrix', async () => {
+  const { app } = await createTestApp()
+
+  test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s answers whom it should', async ([name, { method, path }]) => {
+    const body = method === 'get' ? {} : { body: { status: 'confirmed', date: '2026-12-01' } }
+    const anonymous = await createBrowser(app).call(method.toUpperCase(), pathOf(path), body)
+    const owner = await createOwner(app)
+    const asOwner = await owner.call(method.toUpperCase(), pathOf(path), body)
+    expect([401, 403]).not.toContain(name === 'post /api/admin/login' ? 200 : asOwner.status)
+    expect(asOwner.status).toBeLessThan(500)
+    if (RULES[name] === 'anyone') expect(anonymous.body).not.toMatchObject({ code: 'unauthenticated' })
+    else expect({ status: anonymous.status, body: anonymous.body }).toEqual({ status: 401, body: NO_SESSION })
+  })
+
+  test.for(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s refuses another origin, with or without a session', async ([, { method, path }]) => {
+    const owner = await createOwner(app)
+    for (const browser of [createBrowser(app), owner])
+      for (const headers of [{ origin: 'https://kwaad.example' }, { origin: 'null' }, { origin: 'http://salon.test.kwaad.example' }, { origin: 'http://salon.test:81' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+        const { status, body } = await browser.call(method.toUpperCase(), pathOf(path), { headers })
+        expect({ status, body }).toEqual({ status: 403, body: { error: OTHER_SITE, message: OTHER_SITE, code: 'wrong_origin' } })
+      }
+  })
+
+  test.for(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s takes its own origin, and a program that names none', async ([, { method, path }]) => {
+    for (const headers of [{ origin: 'http://salon.test' }, { origin: 'http://elders.test', host: 'elders.test' }, { 'sec-fetch-site': 'same-origin' }, {}])
+      expect((await createBrowser(app).call(method.toUpperCase(), pathOf(path), { headers })).status).not.toBe(403)
+  })
+})
+
+describe('reading', async () => {
+  const { app, deps } = await createTestApp()
+  const tables = (await deps.db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits', 'login_failures') order by 1`)).rows.map(({ name }) => name)
+  const fingerprint = async () => Object.fromEntries(await Promise.all(tables.map(async (name) => [name, (await deps.db.execute(sql`select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.identifier(name)} t`)).rows[0]] as const)))
+
+  test('changes nothing, whoever reads and whatever query is added', async () => {
+    const owner = await createOwner(app)
+    const before = await fingerprint()
+    expect(Object.keys(before).length).toBeGreaterThan(8)
+    for (const { path } of endpoints.filter(({ method }) => method === 'get'))
+      for (const browser of [createBrowser(app), owner])
+        for (const query of ['', '?date=2026-11-23&status=cancelled&_method=DELETE&allowOverlap=true']) await browser.get(`${pathOf(path)}${query}`)
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  test('a write cannot be made by GET or by an overridden method', async () => {
+    const owner = await createOwner(app)
+    const before = await fingerprint()
+    for (const { path, method } of writes) {
+      if (endpoints.some((other) => other.method === 'get' && other.path === path)) continue
+      const { status, body } = await owner.call('GET', pathOf(path), { headers: { 'x-http-method-override': method.toUpperCase() } })
+      expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect(await fingerprint()).toEqual(before)
+  })
+})

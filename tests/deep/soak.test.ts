@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { bookingBody } from '#tests/support/factories.ts'
+import { startSalon } from '#tests/support/salon-process.ts'
+
+const SECONDS = 90
+
+test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and no growing memory`, async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-soak-'))
+  fs.chmodSync(dataDir, 0o755)
+  onTestFinished(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+  const salon = await startSalon({ DATA_DIR: dataDir })
+  const statuses: Record<number, number> = {}
+  const paths = [
+    '/',
+    '/boeken',
+    '/boekingapp',
+    '/admin',
+    '/bestaat-niet',
+    '/api/booking/dates',
+    '/api/booking/slots/2026-12-03',
+    '/api/services',
+    '/api/booking/closed-days',
+    '/api/customers/by-email/niemand@voorbeeld.be',
+  ]
+  const end = performance.now() + SECONDS * 1_000
+  let requests = 0
+
+  const visit = async (visitor: number) => {
+    while (performance.now() < end) {
+      requests += 1
+      const address = `10.2.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+      const books = requests % 15 === 0
+      const response = books
+        ? await fetch(`${salon.url}/api/booking/create`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+            body: JSON.stringify(bookingBody({ appointmentDate: '2026-12-03', petName: visitor % 2 ? 'Rex' : '' })),
+          })
+        : await fetch(`${salon.url}${paths[requests % paths.length]}`, { headers: { 'x-forwarded-for': address } })
+      await response.arrayBuffer()
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, visitor) => visit(visitor)))
+  const megabytes = residentMegabytes(salon.child.pid ?? 0)
+  const log = salon.output()
+  await salon.stop()
+  console.log(`soak: ${requests} requests in ${SECONDS} s, ${JSON.stringify(statuses)}, ${megabytes} MB resident`)
+  expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([])
+  expect(log).not.toContain('"level":50')
+  expect(megabytes).toBeLessThan(350)
+})
+
+function residentMegabytes(pid: number): number {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
+}

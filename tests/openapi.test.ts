@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#server/app.ts'
+import { createBrowser } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const parameterSchema = z.strictObject({ name: z.string(), in: z.enum(['path', 'query', 'header', 'cookie']), required: z.boolean(), schema: z.looseObject({}) })
+const contentSchema = z.strictObject({ 'application/json': z.strictObject({ schema: z.looseObject({}) }) })
+const responseSchema = z.union([z.strictObject({ $ref: z.string() }), z.strictObject({ description: z.string().min(1), content: contentSchema })])
+const operationSchema = z.strictObject({
+  operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
+  summary: z.string().min(10),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(parameterSchema).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), content: contentSchema }).optional(),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), responseSchema),
+})
+const documentSchema = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  servers: z.array(z.strictObject({ url: z.url() })),
+  components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()) }),
+  paths: z.record(z.string().regex(/^\/api\//), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operationSchema)),
+})
+
+describe('the OpenAPI document', async () => {
+  const { app } = await createTestApp()
+  const { status, body } = await createBrowser(app).get('/api/openapi.json')
+  const document = documentSchema.parse(body)
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+
+  test('lists every endpoint and nothing else', () => {
+    expect(status).toBe(200)
+    expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted())
+  })
+
+  test('gives each operation an id of its own', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('declares the parameters of each path, all of them required', () => {
+    for (const { path, operation } of operations) {
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+      expect(declared.map(({ name }) => name).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted())
+      expect(declared.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  test('refers only to what it holds', () => {
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '')
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of new Set(references)) {
+      expect(reference).toMatch(/^#\//)
+      const target = reference.slice(2).split('/').reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), body)
+      expect(target, reference).toBeDefined()
+    }
+  })
+
+  test('says for each operation whether a session is needed, what a success is and what an error looks like', () => {
+    for (const { method, path, operation } of operations) {
+      const endpoint = endpoints.find((one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path)
+      expect(operation.security).toEqual(endpoint?.access === 'owner' ? [{ session: [] }] : [])
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([String(endpoint?.status), 'default']))
+      expect('401' in operation.responses).toBe(endpoint?.access === 'owner')
+      expect(operation.requestBody !== undefined).toBe(endpoint?.schemas.body !== undefined)
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) expect(document.components.securitySchemes).toHaveProperty(scheme)
+    }
+  })
+
+  test('shows the fields of a booking and both its shapes', () => {
+    const schema = JSON.stringify(document.paths['/api/booking/create']?.post?.requestBody)
+    for (const field of ['customerName', 'customerEmail', 'appointmentDate', 'appointmentTime', 'petName', 'dogId', 'acceptedRules', 'appointments']) expect(schema).toContain(`"${field}"`)
+  })
+})
