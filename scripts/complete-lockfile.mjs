@@ -13,7 +13,7 @@ for (const [path, entry] of Object.entries(packages)) {
     added++
   }
 }
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a === '' ? -1 : a.localeCompare(b, 'en'))))
+lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a === '' ? -1 : a.localeCompare(b, 'en'))))
 writeFileSync('package-lock.json', JSON.stringify(lock, null, 2) + '\n')
 console.log(`${added} platform packages added to package-lock.json`)
 

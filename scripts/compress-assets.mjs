@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = path.resolve('build', 'client')
-for (const name of readdirSync(folder, { recursive: true })) {
+for (const name of readdirSync(folder, { recursive: true }).map(String)) {
   if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name)) continue
   const content = readFileSync(path.join(folder, name))
   writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

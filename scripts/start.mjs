@@ -11,7 +11,7 @@ if (isBuildStale()) {
   giveToOwner('build')
 }
 
-const env = { ...environment, NODE_ENV: 'production', SALON_START: 'npm-start', FOLLOW_PARENT: '1' }
+const env = { ...environment, NODE_ENV: 'production', FOLLOW_PARENT: '1' }
 const server = spawn(node, ['server.mjs'], { cwd: root, env, stdio: 'inherit' })
 server.on('error', (error) => fail(`The server could not be started: ${error.message}`))
 server.on('exit', (code) => process.exit(code ?? 1))

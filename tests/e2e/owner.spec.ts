@@ -104,6 +104,11 @@ for (const { name, width, height } of SCREENS) {
       await expect(page).toHaveURL(/voorbije=ja/)
       await page.reload()
       await expect(page.getByLabel('Ook voorbije')).toBeChecked()
+      await page.getByLabel('Filter op datum').fill(date)
+      await expect(page).toHaveURL(new RegExp(`datum=${date}`))
+      await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).getByRole('link', { name: 'Afspraken Beheer' }).click()
+      await expect(page.getByLabel('Filter op datum')).toHaveValue('')
+      await expect(page.getByLabel('Ook voorbije')).not.toBeChecked()
     })
 
     test('logging out ends the session and keeps nothing in the browser', async ({ page }) => {
@@ -135,6 +140,27 @@ for (const { name, width, height } of SCREENS) {
     })
   })
 }
+
+test('a server that cannot be reached is said once, asked again on demand, and does no harm to what is shown', async ({ page }) => {
+  let asked = 0
+  await logIn(page)
+  await page.route('**/api/admin/{stats,bookings?*}', async (route) => {
+    asked += 1
+    await route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } })
+  })
+  await page.goto('/booking-admin')
+  await expect(page.getByRole('alert').filter({ hasText: 'De afspraken konden niet geladen worden.' })).toContainText('Even niet.')
+  await page.waitForTimeout(1_000)
+  expect(asked).toBe(2)
+  await checkAccessibility(page)
+  await page.unroute('**/api/admin/{stats,bookings?*}')
+  for (const left of [2, 1]) {
+    await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(left)
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
+  }
+  await expect(page.getByRole('heading', { name: /^Afspraken \(/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(0)
+})
 
 test('the whole of the admin works by keyboard alone', async ({ page, request }) => {
   const { customer, date } = await book(request, 'Toetsenbord')

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { Link, useOutletContext } from 'react-router'
-import { useToday } from '#features/dashboard/client.ts'
+import { statsQuery, useToday } from '#features/dashboard/client.ts'
 import { PendingList } from '#features/dashboard/components/pending-list.tsx'
 import { StatCards } from '#features/dashboard/components/stat-cards.tsx'
 import { TodayList } from '#features/dashboard/components/today-list.tsx'
@@ -20,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AdminHome({ loaderData: { greeting } }: Route.ComponentProps) {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
+  const stats = useQuery(statsQuery)
   return (
     <div className="flex flex-col gap-8">
       <title>{`Dashboard – ${start.salonName}`}</title>
@@ -27,7 +29,7 @@ export default function AdminHome({ loaderData: { greeting } }: Route.ComponentP
         <h1 className="text-3xl sm:text-4xl">{greeting}!</h1>
         <p className="mt-1 text-lg text-muted">Het is {formatLongDate(today)}.</p>
       </div>
-      <StatCards />
+      <StatCards stats={stats} />
       <div className="grid items-start gap-8 lg:grid-cols-[2fr_3fr]">
         <TodayList today={today} picture={<Poodle aria-hidden />} />
         <PendingList today={today} />

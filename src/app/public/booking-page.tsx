@@ -34,7 +34,7 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
       </div>
       <div className="mt-8">
         {frame ? (
-          <iframe src={salon.externalBookingUrl} title="Online boeken" className="h-[500px] w-full rounded-card border border-line bg-card" />
+          <iframe src={salon.externalBookingUrl} title="Online boeken" sandbox="allow-scripts allow-same-origin allow-forms allow-popups" className="h-[500px] w-full rounded-card border border-line bg-card" />
         ) : (
           <BookingWizard salon={salon} />
         )}

@@ -1,6 +1,6 @@
 import { telLink } from '#features/salon/rules.ts'
-import { type PublicSalon, weekdays } from '#features/salon/schema.ts'
-import { weekdayNames } from '#features/salon/texts.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { weekdayNames, weekdays } from '#features/salon/texts.ts'
 
 /** Address, phone, hours and company data, all from the salon's settings. */
 export function SiteFooter({ salon }: { salon: PublicSalon }) {

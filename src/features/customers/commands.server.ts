@@ -33,7 +33,7 @@ export async function settleCustomer(tx: Db, typed: CustomerDetails, browser: { 
   const leftover = leftoverMasks(details)
   const earns = !found.recognised && leftover.length === 0 && (found.isNew || provesIdentity(typed, found.customer))
   if (earns) await insertRecognisedDevice(tx, browser.device(), found.customer.id)
-  if (found.recognised && leftover.length === 0) await updateCustomer(tx, found.customer.id, filled(details), browser.now)
+  if (found.recognised && leftover.length === 0) await updateCustomer(tx, found.customer.id, { ...filled(details), updatedAt: browser.now })
   return { customer: found.customer, details, leftover, isNew: found.isNew, recognised: found.recognised || earns }
 }
 

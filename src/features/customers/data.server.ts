@@ -38,11 +38,8 @@ export async function insertCustomer(tx: Db, details: CustomerDetails): Promise<
   return row
 }
 
-export async function updateCustomer(tx: Db, id: string, details: Partial<CustomerDetails>, now: Date) {
-  await tx
-    .update(customers)
-    .set({ ...details, updatedAt: now })
-    .where(eq(customers.id, id))
+export async function updateCustomer(tx: Db, id: string, change: Partial<CustomerDetails> & { updatedAt: Date }) {
+  await tx.update(customers).set(change).where(eq(customers.id, id))
 }
 
 /** A customer's active dogs by name. */

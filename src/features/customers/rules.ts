@@ -45,12 +45,9 @@ export function unmask(typed: CustomerDetails, stored: Customer): CustomerDetail
 
 /** Whether name and phone, typed in full, are the stored ones: that makes a browser recognised. Masks never do. */
 export function provesIdentity(typed: CustomerDetails, stored: Customer): boolean {
-  const same = (a: string, b: string) => fold(a) === fold(b) && fold(b) !== ''
-  return (
-    [typed.firstName, typed.lastName, typed.phone].every((value) => !value.includes('•')) &&
-    same(`${typed.firstName} ${typed.lastName}`, `${stored.firstName} ${stored.lastName}`) &&
-    phoneDigits(typed.phone) === phoneDigits(stored.phone)
-  )
+  const isTyped = [typed.firstName, typed.lastName, typed.phone].every((value) => !value.includes('•'))
+  const sameName = fold(`${typed.firstName} ${typed.lastName}`) === fold(`${stored.firstName} ${stored.lastName}`)
+  return isTyped && sameName && phoneDigits(stored.phone) !== '' && phoneDigits(typed.phone) === phoneDigits(stored.phone)
 }
 
 /** The significant digits of a number: `+32 470 12 34 56`, `0032470123456` and `0470 12 34 56` are the same phone. */

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { isTime, toMinutes } from '#lib/dates.ts'
 
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof weekdays)[number]
-
 const clockTime = z.string().refine((value) => value.length === 5 && isTime(value), 'Kies een uur zoals 09:00.')
 
 /** One stretch of opening hours on a day, `HH:MM` to `HH:MM`. */

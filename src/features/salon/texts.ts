@@ -1,6 +1,7 @@
-import type { Weekday } from '#features/salon/schema.ts'
+/** Monday first, as ISO weekdays count. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-export const weekdayNames: Record<Weekday, string> = {
+export const weekdayNames: Record<(typeof weekdays)[number], string> = {
   monday: 'maandag',
   tuesday: 'dinsdag',
   wednesday: 'woensdag',

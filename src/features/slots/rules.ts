@@ -1,4 +1,5 @@
-import { type OpeningHours, type TimeRange, weekdays } from '#features/salon/schema.ts'
+import type { OpeningHours, TimeRange } from '#features/salon/schema.ts'
+import { weekdays } from '#features/salon/texts.ts'
 import { addDays, addMonths, type DateString, eachDate, fromMinutes, isDate, type TimeString, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
 
 /** A stretch of one day, `HH:MM:SS` (or `HH:MM`) wall time, from `startTime` up to but not including `endTime`. */

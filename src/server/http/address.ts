@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { AppEnv } from '#server/http/context.ts'
+import type { Log } from '#server/log.ts'
 
 /**
  * The client's address for limits. With TRUST_PROXY = n it is the n-th entry from the right of X-Forwarded-For, which the n
@@ -9,10 +10,18 @@ import type { AppEnv } from '#server/http/context.ts'
 export function clientAddress(c: Context<AppEnv>): string {
   const { env, log } = c.get('deps')
   const forwarded = c.req.header('x-forwarded-for')
-  if (forwarded && env.TRUST_PROXY === 0) log.warn('X-Forwarded-For arrived while TRUST_PROXY is 0: behind a proxy every visitor counts as one address')
+  if (forwarded && env.TRUST_PROXY === 0) warnOnce(log)
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? []
   const trusted = env.TRUST_PROXY > 0 ? hops.at(-env.TRUST_PROXY) : undefined
   return normalise(trusted || socketAddress(c))
+}
+
+const warned = new WeakSet<Log>()
+
+function warnOnce(log: Log) {
+  if (warned.has(log)) return
+  warned.add(log)
+  log.warn('X-Forwarded-For arrived while TRUST_PROXY is 0: behind a proxy every visitor counts as one address')
 }
 
 function socketAddress(c: Context<AppEnv>): string {

@@ -29,14 +29,14 @@ export function checkDraft(draft: Draft): FieldErrors {
   return errors
 }
 
-/** The sentence above a list of errors: the specification's own when names are missing or rows incomplete. */
+/** The specification's sentences for missing names and incomplete rows; empty when neither is the case. */
 export function summaryTitle(errors: FieldErrors): string {
   const names = Object.keys(errors)
   const sentences = [
     ...(names.some((name) => name === 'firstName' || name === 'lastName') ? [NAMES_MISSING] : []),
     ...(names.some((name) => /^appointments\.\d+\.(service|petName|appointmentDate|appointmentTime)$/.test(name)) ? [ROWS_INCOMPLETE] : []),
   ]
-  return sentences.join(' ') || 'Kijk deze gegevens nog even na'
+  return sentences.join(' ')
 }
 
 function personError(draft: Draft, field: PersonField): string | undefined {

@@ -18,7 +18,8 @@ export function remedyFor(error: unknown, multi: boolean): Remedy {
   if (!(error instanceof ApiError)) return stay({ type: 'refused', errors: {}, notice: { title: multi ? NOT_ALL_MADE : NOT_MADE } })
   const errors = formErrors(error.fields)
   const sentence = error.sentence ?? ''
-  if (error.code === 'slot_taken') return { action: { type: 'timesTaken', errors, notice: { title: sentence } }, step: multi ? undefined : 2 }
+  if (error.code === 'slot_taken')
+    return { action: { type: 'timesTaken', errors, notice: multi ? undefined : { title: sentence } }, step: multi ? undefined : 2 }
   const [refused] = multi ? [] : Object.keys(stepOfField).filter((name) => name in errors)
   if (refused) return stepBack(refused, errors)
   if (error.status < 500 && Object.keys(errors).length > 0)

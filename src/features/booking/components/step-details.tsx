@@ -4,7 +4,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox } from '#ui/field.tsx'
-import { summaryTitle } from './booking-check.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DogFields } from './dog-fields.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -28,7 +27,7 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <ErrorSummary errors={summary} title={summaryTitle(errors)} attempt={state.attempt} />
+      <ErrorSummary errors={summary} attempt={state.attempt} {...(state.errorTitle && { title: state.errorTitle })} />
       <Checkbox
         label="Ik wil meerdere afspraken tegelijk maken"
         checked={draft.multi}

@@ -5,7 +5,7 @@ import type { BookingAnswer } from '#features/booking/schema.ts'
 import { lookUpCustomer } from '#features/customers/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { bookingBody } from './booking-body.ts'
-import { checkDraft } from './booking-check.ts'
+import { checkDraft, summaryTitle } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
@@ -21,7 +21,7 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
   async function confirm() {
     if (busy.current) return
     const errors = checkDraft(draft)
-    if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors })
+    if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors, title: summaryTitle(errors) })
     busy.current = true
     setSending(true)
     try {

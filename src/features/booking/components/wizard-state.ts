@@ -14,6 +14,8 @@ export type WizardState = {
   ready: boolean
   /** By wire name (`customerEmail`, `appointments.1.petName`). */
   errors: FieldErrors
+  /** Stands above the list of errors; empty for the usual sentence. */
+  errorTitle: string
   /** Counts refused submissions, so that the summary takes the focus each time. */
   attempt: number
   notice: Notice | undefined
@@ -35,14 +37,23 @@ export type WizardAction =
   | { type: 'rowRemoved'; id: number }
   | { type: 'rowChanged'; id: number; change: Partial<VisitRow> }
   | { type: 'submitted'; sent: Attempt }
-  | { type: 'refused'; errors: FieldErrors; notice?: Notice | undefined }
-  | { type: 'timesTaken'; errors: FieldErrors; notice: Notice }
+  | { type: 'refused'; errors: FieldErrors; title?: string; notice?: Notice | undefined }
+  | { type: 'timesTaken'; errors: FieldErrors; notice: Notice | undefined }
   | { type: 'succeeded'; result: BookingAnswer }
   | { type: 'formCleared' }
   | { type: 'draftPutBack'; draft: Draft }
   | { type: 'reset' }
 
-export const initialState: WizardState = { draft: blankDraft, ready: false, errors: {}, attempt: 0, notice: undefined, sent: undefined, result: undefined }
+export const initialState: WizardState = {
+  draft: blankDraft,
+  ready: false,
+  errors: {},
+  errorTitle: '',
+  attempt: 0,
+  notice: undefined,
+  sent: undefined,
+  result: undefined,
+}
 
 /** The wire name under which the API speaks of each field of the customer. */
 export const wireNames = {
@@ -88,12 +99,13 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     case 'submitted':
       return { ...state, errors: {}, notice: undefined, sent: action.sent }
     case 'refused':
-      return { ...state, errors: action.errors, notice: action.notice, attempt: state.attempt + 1 }
+      return { ...state, errors: action.errors, errorTitle: action.title ?? '', notice: action.notice, attempt: state.attempt + 1 }
     case 'timesTaken':
       return {
         ...state,
         draft: dropTakenTimes(draft, action.errors),
         errors: draft.multi ? action.errors : {},
+        errorTitle: '',
         notice: action.notice,
         attempt: state.attempt + 1,
       }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { BookingView } from '#features/dashboard/rules.ts'
 import { isDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,12 @@ type BookingFilterProps = { view: BookingView; onChange: (view: BookingView) => 
 
 /** One date, or everything from today on, or past bookings as well. */
 export function BookingFilter({ view, onChange }: BookingFilterProps) {
-  const input = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  // The field keeps what is being typed; it follows only when the date itself was changed elsewhere (navigation, 'Clear Filter').
+  useEffect(() => {
+    if (input.current) input.current.value = view.date ?? ''
+  }, [view.date])
 
   function choose({ target: { value } }: ChangeEvent<HTMLInputElement>) {
     // While a year is being typed the field passes through years such as 0020.
@@ -18,16 +23,14 @@ export function BookingFilter({ view, onChange }: BookingFilterProps) {
   }
 
   function clear() {
-    const field = input.current?.querySelector('input')
-    if (field) field.value = ''
-    field?.focus()
     onChange({ ...view, date: undefined })
+    input.current?.focus()
   }
 
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <div ref={input} className="min-w-44 max-sm:flex-1">
-        <TextInput type="date" label="Filter op datum" defaultValue={view.date ?? ''} onChange={choose} />
+      <div className="min-w-44 max-sm:flex-1">
+        <TextInput ref={input} type="date" label="Filter op datum" defaultValue={view.date ?? ''} onChange={choose} />
       </div>
       <div lang="en">
         <Button variant="secondary" disabled={!view.date} onClick={clear}>

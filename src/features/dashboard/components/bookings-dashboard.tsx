@@ -16,7 +16,8 @@ export function BookingsDashboard({ view, onViewChange, todayAtStart, picture }:
   const today = useToday(todayAtStart)
   const stats = useQuery(statsQuery)
   const bookings = useInfiniteQuery(bookingsQuery(filterOf(view, today)))
-  if (stats.isPending || bookings.isPending)
+  const isFirstLoad = [stats, bookings].some(({ isPending, isFetched }) => isPending && !isFetched)
+  if (isFirstLoad)
     return (
       <div lang="en" className="grid place-items-center py-24">
         <Spinner label="Loading admin dashboard..." />
@@ -24,7 +25,7 @@ export function BookingsDashboard({ view, onViewChange, todayAtStart, picture }:
     )
   return (
     <div className="flex flex-col gap-8">
-      <StatCards />
+      <StatCards stats={stats} />
       <SlotGenerator />
       <BookingList
         title="Afspraken"

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, CircleCheck, Hourglass } from 'lucide-react'
-import { statsQuery } from '#features/dashboard/client.ts'
 import { LoadFailed } from '#features/dashboard/components/load-failed.tsx'
 import type { Stats } from '#features/dashboard/schema.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -14,8 +13,7 @@ const CARDS = [
 const figures = new Intl.NumberFormat('nl-BE')
 
 /** The owner's four figures. */
-export function StatCards() {
-  const stats = useQuery(statsQuery)
+export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {
   if (stats.isError && !stats.data)
     return <LoadFailed title="De cijfers konden niet geladen worden." error={stats.error} onRetry={() => void stats.refetch()} retrying={stats.isFetching} />
   return (

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Every mail that is to leave or has left. `attachment` is the iCalendar file, when there is one. */
+/** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -1,0 +1,122 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { services } from '#server/db/tables/services.ts'
+import { createPageCache } from '#server/http/page-cache.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
+import { createSecondProcess } from '#tests/support/second-process.ts'
+
+describe('two processes beside one database', async () => {
+  const context = await createTestApp()
+  const { app, deps } = context
+  const second = await createSecondProcess(context)
+  const times = async (process: typeof app, date: string) => JSON.stringify((await createBrowser(process).get(`/api/booking/slots/${date}`)).body).match(/\d\d:\d\d/g)
+
+  test('a booking is seen at once where it was made, and within a second on the other', async () => {
+    expect(await times(second, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
+    expect(await times(app, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
+    expect((await createBrowser(app).post('/api/booking/create', bookingBody())).status).toBe(201)
+    expect(await times(app, '2026-11-23')).toEqual(['11:00', '16:00'])
+    await expect.poll(() => times(second, '2026-11-23'), { timeout: 1_000, interval: 20 }).toEqual(['11:00', '16:00'])
+  })
+
+  test('so is what the owner does: confirming, cancelling, deleting, blocking', async () => {
+    const owner = await createOwner(second)
+    const { id } = await insertVisit(deps.db, { date: '2026-11-24', status: 'cancelled' })
+    expect(await times(app, '2026-11-24')).toHaveLength(3)
+    await owner.patch(`/api/admin/bookings/${id}`, { status: 'confirmed' })
+    expect(await times(second, '2026-11-24')).toEqual(['11:00', '16:00'])
+    await expect.poll(() => times(app, '2026-11-24'), { timeout: 1_000, interval: 20 }).toEqual(['11:00', '16:00'])
+    await owner.remove(`/api/appointments/${id}`)
+    expect(await times(second, '2026-11-24')).toHaveLength(3)
+    await expect.poll(() => times(app, '2026-11-24'), { timeout: 1_000, interval: 20 }).toHaveLength(3)
+  })
+})
+
+describe('an answer in memory', async () => {
+  const { app, deps } = await createTestApp()
+
+  test('is made once until a table behind it changes', async () => {
+    let made = 0
+    const read = () => deps.cache.read('k', ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+    expect([(await read()).etag, (await read()).etag].length).toBe(2)
+    expect(made).toBe(1)
+    await deps.db.execute(sql`update salon set city = city`)
+    await deps.db.execute(sql`select pg_sleep(0.1)`)
+    await read()
+    expect(made).toBe(1)
+    await deps.db.update(services).set({ description: 'x' })
+    await expect.poll(async () => new TextDecoder().decode((await read()).plain)).toBe('2')
+  })
+
+  test('that could not be made is tried again', async () => {
+    const failing = deps.cache.read('stuk', ['services'], async () => Promise.reject(new Error('stuk')))
+    await expect(failing).rejects.toThrow('stuk')
+    expect(new TextDecoder().decode((await deps.cache.read('stuk', ['services'], async () => ({ body: 'heel', headers: {} }))).plain)).toBe('heel')
+  })
+
+  test('made before a change and finished after it is not kept', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const stale = deps.cache.read('traag', ['salon'], async () => {
+      await held
+      return { body: 'oud', headers: {} }
+    })
+    deps.cache.drop('salon')
+    release()
+    await stale
+    expect(new TextDecoder().decode((await deps.cache.read('traag', ['salon'], async () => ({ body: 'nieuw', headers: {} }))).plain)).toBe('nieuw')
+  })
+
+  test('goes out as brotli to who takes it, and as 304 to who has it', async () => {
+    const plain = await app.request('/api/booking/services')
+    const etag = plain.headers.get('etag') ?? ''
+    const packed = await app.request('/api/booking/services', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(packed.headers.get('vary')).toBe('accept-encoding')
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text())
+    const known = await app.request('/api/booking/services', { headers: { 'if-none-match': etag } })
+    expect([known.status, await known.text(), known.headers.get('cache-control')]).toEqual([304, '', 'no-cache'])
+    expect((await app.request('/api/booking/services', { headers: { 'if-none-match': '"anders"' } })).status).toBe(200)
+    const head = await app.request('/api/booking/services', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+})
+
+describe('while the listening connection is down', async () => {
+  const { connectionString, deps } = await createTestApp()
+  const listeners = sql`select pid from pg_stat_activity where application_name = 'salon-listen' and datname = current_database()`
+
+  test('nothing is kept, and afterwards it listens again', async () => {
+    const { log, lines } = recordLog()
+    const cache = await createPageCache({ connectionString, log })
+    let made = 0
+    const read = async () => {
+      await cache.read('k', ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+      return made
+    }
+    expect([await read(), await read()]).toEqual([1, 1])
+    await deps.db.execute(sql`select pg_terminate_backend(pid) from (${listeners}) l`)
+    await expect.poll(() => lines.join(), { interval: 5 }).toContain('not listening')
+    expect([await read(), await read(), await read()]).toEqual([2, 3, 4])
+    await expect.poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(async () => (await read()) === (await read())).toBe(true)
+    const before = await read()
+    await deps.db.update(services).set({ description: 'y' })
+    await expect.poll(read).toBe(before + 1)
+    await cache.close()
+  })
+
+  test('closing while it waits to connect again leaves no connection behind', async () => {
+    const { log, lines } = recordLog()
+    const cache = await createPageCache({ connectionString, log })
+    await deps.db.execute(sql`select pg_terminate_backend(pid) from (${listeners}) l`)
+    await expect.poll(() => lines.length, { interval: 5 }).toBeGreaterThan(0)
+    await cache.close()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect((await deps.db.execute(listeners)).rows).toHaveLength(1)
+  })
+})
