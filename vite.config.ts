@@ -2,26 +2,25 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 
+// Few, large chunks: small ones compress badly, and the booking page may weigh 130 kB of JavaScript in all.
+const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 3 },
+  // what most screens share; not the parts that bring Radix along
+  { name: 'parts', test: /src\/(lib\/|ui\/(?!dialog|toast|tooltip|pill-nav))|lucide-react/, priority: 2 },
+  { name: 'booking', test: /src\/features\/booking\/components\/(?!simple)/, priority: 1 },
+]
 const testing = process.env.VITEST !== undefined
 
 export default defineConfig({
   plugins: testing ? [] : [tailwindcss(), reactRouter()],
-  environments: { ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/server/main.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/server/main.ts' } } },
+  },
   build: { reportCompressedSize: false },
-  ssr: { noExternal: ['lucide-react', 'react-day-picker', 'date-fns'] },
+  ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: {
-    include: [
-      'react',
-      'react-dom/client',
-      'react-router/dom',
-      'radix-ui',
-      '@tanstack/react-query',
-      'lucide-react',
-      'react-day-picker',
-      'react-day-picker/locale',
-      'zod',
-      'zod/mini',
-    ],
+    include: ['react', 'react-dom/client', 'react-router/dom', 'radix-ui', '@tanstack/react-query', 'lucide-react', 'zod', 'zod/mini'],
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],

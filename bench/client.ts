@@ -14,7 +14,9 @@ export function send(url: string, { method = 'GET', body, headers = {} }: Sent =
   const outgoing = request(url, { agent, method, headers: { ...headers, ...ofBody } }, (incoming) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks), ms: performance.now() - start }))
+    incoming.on('end', () =>
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks), ms: performance.now() - start }),
+    )
     incoming.on('error', reject)
   })
   outgoing.on('error', reject)

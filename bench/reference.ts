@@ -10,7 +10,12 @@ import { send } from './client.ts'
  * table, in the same order against the same database.
  */
 const given = z
-  .object({ salonUrl: z.string(), databaseUrl: z.string(), paths: z.array(z.string()), statements: z.array(z.enum(['begin', 'read', 'write', 'unsynced write', 'commit'])) })
+  .object({
+    salonUrl: z.string(),
+    databaseUrl: z.string(),
+    paths: z.array(z.string()),
+    statements: z.array(z.enum(['begin', 'read', 'write', 'unsynced write', 'commit'])),
+  })
   .parse(JSON.parse(process.argv[2] ?? ''))
 const LINE = 'x'.repeat(200)
 const app = new Hono()
@@ -55,5 +60,8 @@ async function answerOf(path: string, encoding: string) {
   const { status, headers, bytes } = await send(given.salonUrl + path, sent)
   if (status !== 200) throw new Error(`${path} answers ${status}`)
   const contentEncoding = headers['content-encoding']
-  return { bytes: new Uint8Array(bytes), headers: { 'content-type': headers['content-type'] ?? '', ...(contentEncoding && { 'content-encoding': contentEncoding }) } }
+  return {
+    bytes: new Uint8Array(bytes),
+    headers: { 'content-type': headers['content-type'] ?? '', ...(contentEncoding && { 'content-encoding': contentEncoding }) },
+  }
 }

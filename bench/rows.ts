@@ -3,20 +3,35 @@ import { median, percentile } from './measure.ts'
 import type { Row } from './table.ts'
 import type { Uncached } from './uncached.ts'
 
-type Subject = { question: string; past: number | string }
+type Subject = { question: string; past: number }
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** Requests per second against those of the reference, or of the same read without history: at least so many percent. */
 export function throughputRow({ question, past }: Subject, [salon, reference]: readonly [number, number], atLeast: number): Row {
   const percent = (100 * salon) / reference
-  return { question: `${question}, requests/s`, past: shown(past), salon: whole.format(salon), reference: whole.format(reference), ratio: `${percent.toFixed(0)} %`, bound: `≥ ${atLeast} %`, good: percent >= atLeast }
+  return {
+    question: `${question}, requests/s`,
+    past: whole.format(past),
+    salon: whole.format(salon),
+    reference: whole.format(reference),
+    ratio: `${percent.toFixed(0)} %`,
+    bound: `≥ ${atLeast} %`,
+    good: percent >= atLeast,
+  }
 }
 
 /** Latencies of one request at a time: medians, and the 95th percentile in brackets. */
 export function latencyRow({ question, past }: Subject, { salon, reference }: Uncached, atMost?: number): Row {
   const ratio = median(salon) / median(reference)
-  const bound = atMost === undefined ? {} : { bound: `≤ ${atMost} ×`, good: ratio <= atMost }
-  return { question: `${question}, ms`, past: shown(past), salon: milliseconds(salon), reference: milliseconds(reference), ratio: `${ratio.toFixed(1)} ×`, ...{ bound: '', good: undefined }, ...bound }
+  const bound = atMost === undefined ? { bound: '', good: undefined } : { bound: `≤ ${atMost} ×`, good: ratio <= atMost }
+  return {
+    question: `${question}, ms`,
+    past: whole.format(past),
+    salon: milliseconds(salon),
+    reference: milliseconds(reference),
+    ratio: `${ratio.toFixed(1)} ×`,
+    ...bound,
+  }
 }
 
 /** A booking against a bare transaction and against bare Hono with the same statements. */
@@ -29,13 +44,9 @@ export function bookingRows(past: number, { salon, transaction, hono }: Latencie
 
 /** A figure that has no reference but a limit of its own. */
 export function limitRow({ question, past }: Subject, value: number, atMost: number): Row {
-  return { question, past: shown(past), salon: whole.format(value), reference: '', ratio: '', bound: `≤ ${atMost}`, good: value <= atMost }
+  return { question, past: whole.format(past), salon: whole.format(value), reference: '', ratio: '', bound: `≤ ${atMost}`, good: value <= atMost }
 }
 
 function milliseconds(values: readonly number[]): string {
   return `${median(values).toFixed(2)} (${percentile(values, 95).toFixed(2)})`
-}
-
-function shown(past: number | string): string {
-  return typeof past === 'string' ? past : whole.format(past)
 }

@@ -49,19 +49,28 @@ async function measure(): Promise<Row[]> {
     say(question)
     rows.push(...(await answer()))
   }
-  for (const [name, url] of [['dates', DATES], ['slots', slots]] as const) {
+  for (const [name, url] of [
+    ['dates', DATES],
+    ['slots', slots],
+  ] as const) {
     const question = `\`GET /api/booking/${name}\``
     await ask(question, () => readRows(pairs, { path: url, question, atLeast: 30 }))
     await ask(`${question} uncached`, async () => {
       const results = await uncachedReads(pairs, url, date)
-      return results.map((result, index) => latencyRow({ question: `${question}, one uncached request`, past: pairs[index]?.past ?? '' }, result))
+      return results.map((result, index) => latencyRow({ question: `${question}, one uncached request`, past: pairs[index]?.past ?? 0 }, result))
     })
   }
   await ask('cached page', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`', atLeast: 60 }))
   await ask('cached page, brotli', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`, brotli', atLeast: 60, brotli: true }))
-  await ask('bookings', async () => (await bookingLatencies(pairs)).flatMap((latencies, index) => bookingRows(pairs[index]?.past ?? 0, latencies, statements.length)))
-  for (const pair of pairs) await ask('races', async () => [limitRow({ question: `Double bookings in ${RACES} races of two clients`, past: pair.past }, await doubleBookings(pair), 0)])
-  for (const pair of pairs) await ask('memory', async () => [limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES)])
+  await ask('bookings', async () =>
+    (await bookingLatencies(pairs)).flatMap((latencies, index) => bookingRows(pairs[index]?.past ?? 0, latencies, statements.length)),
+  )
+  for (const pair of pairs)
+    await ask('races', async () => [limitRow({ question: `Double bookings in ${RACES} races of two clients`, past: pair.past }, await doubleBookings(pair), 0)])
+  for (const pair of pairs)
+    await ask('memory', async () => [
+      limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES),
+    ])
   return rows
 }
 
@@ -77,7 +86,9 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
     if (past > 0) await seedHistory(database)
     const times = await freeTimes(salon.url)
     date = times.find((time, index) => times[index + 1]?.date === time.date)?.date ?? ''
-    const reference = keep(await startReference({ salonUrl: salon.url, databaseUrl: salon.databaseUrl, paths: [DATES, `/api/booking/slots/${date}`, '/'], statements }))
+    const reference = keep(
+      await startReference({ salonUrl: salon.url, databaseUrl: salon.databaseUrl, paths: [DATES, `/api/booking/slots/${date}`, '/'], statements }),
+    )
     pairs.push({ past, salon, reference, database })
   }
   return [date, pairs]

@@ -16,13 +16,29 @@ const START_MS = 60_000
 /** Starts the production build on a data folder. With `recordTo` it writes every SQL statement to that file, which slows it. */
 export async function startSalon(dataDir: string, { recordTo }: { recordTo?: string } = {}): Promise<Salon> {
   const recorder = recordTo ? ['--import', './bench/record-statements.ts'] : []
-  const env = { BENCH_STATEMENTS: recordTo,  PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'only-for-the-bench' }
+  const env = {
+    BENCH_STATEMENTS: recordTo,
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    ADMIN_PASSWORD: 'only-for-the-bench',
+  }
   const running = await start([...recorder, 'server.mjs'], env)
   return { ...running, databaseUrl: socketUrl(path.join(dataDir, 'postgres')) }
 }
 
 /** Starts the bare Hono server that answers with the bytes of a salon and works on the same database. */
-export async function startReference(given: { salonUrl: string; databaseUrl: string; paths: string[]; statements: readonly StatementKind[] }): Promise<Running> {
+export async function startReference(given: {
+  salonUrl: string
+  databaseUrl: string
+  paths: string[]
+  statements: readonly StatementKind[]
+}): Promise<Running> {
   return await start(['bench/reference.ts', JSON.stringify(given)], { PATH: process.env['PATH'], NODE_ENV: 'production' })
 }
 

@@ -21,7 +21,10 @@ export async function recordStatements(dataDir: string): Promise<StatementKind[]
     await sleep(QUIET_MS)
     rmSync(file)
     await book(salon.url, time, 'recorded')
-    const sent = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => line.toLowerCase())
+    const sent = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.toLowerCase())
     // what follows the commit is the mails' delivery
     const booking = sent.slice(0, sent.indexOf('"commit"') + 1).filter((text) => !text.includes('graphile_worker') || text.includes('add_jobs'))
     return booking.map(kindOf)

@@ -10,9 +10,25 @@ const END = '<!-- bench:end -->'
 /** The table in Markdown, below one line that says where and when it was measured. */
 export function toMarkdown(rows: readonly Row[], now: Date): string {
   const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model ?? 'unknown'}), ${os.type()}, Node ${process.versions.node}`
-  const lines = rows.map(({ question, past, salon, reference, ratio, bound, good }) => [question, past, salon, reference, ratio, bound, good === undefined ? '' : good ? 'yes' : '**no**'])
-  const table = [['Question', 'Past appointments', 'Salon', 'Reference', 'Ratio', 'Bound', 'Kept'], ['---', '---:', '---:', '---:', '---:', '---:', ':---:'], ...lines]
-  return [`\`npm run bench\` on ${now.toISOString().slice(0, 10)}, ${machine}:`, '', ...table.map((cells) => `| ${cells.join(' | ')} |`)].join('\n')
+  const lines = rows.map(({ question, past, salon, reference, ratio, bound, good }) => [
+    question,
+    past,
+    salon,
+    reference,
+    ratio,
+    bound,
+    good === undefined ? '' : good ? 'yes' : '**no**',
+  ])
+  const table = [
+    ['Question', 'Past appointments', 'Salon', 'Reference', 'Ratio', 'Bound', 'Kept'],
+    ['---', '---:', '---:', '---:', '---:', '---:', ':---:'],
+    ...lines,
+  ]
+  return [
+    `\`npm run bench\` on ${now.toISOString().slice(0, 10)}, ${machine}. Each figure and its reference were measured in turn in one run; milliseconds are medians, with the 95th percentile in brackets.`,
+    '',
+    ...table.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n')
 }
 
 /** Puts the table between the markers of the README. */

@@ -16,7 +16,10 @@ export async function uncachedReads(pairs: readonly Pair[], path: string, date: 
   for (let round = 0; round < WARM_UP + CHANGES; round++)
     for (const [index, { salon, reference, database }] of pairs.entries()) {
       const before = (await send(salon.url + path)).bytes
-      await database.query('update time_slots set is_available = not is_available where id = (select id from time_slots where date = $1 order by start_time limit 1)', [date])
+      await database.query(
+        'update time_slots set is_available = not is_available where id = (select id from time_slots where date = $1 order by start_time limit 1)',
+        [date],
+      )
       const salonMs = await firstOther(salon.url + path, before)
       const referenceMs = (await send(reference.url + path)).ms
       if (round < WARM_UP) continue

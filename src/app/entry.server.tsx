@@ -8,7 +8,8 @@ export default async function handleRequest(
   ...[status, headers, routerContext, loadContext]: [number, Headers, EntryContext, RouterContextProvider]
 ) {
   const { nonce } = loadContext.get(pageContext)
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, { nonce, signal: request.signal })
+  const allowed = nonce === '' ? {} : { nonce }
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} {...allowed} />, { ...allowed, signal: request.signal })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : stream, { status, headers })

@@ -9,9 +9,10 @@ import { pageContext } from '#server/http/page-context.ts'
 import { ErrorPage } from './error-page.tsx'
 import type { Route } from './+types/root.ts'
 
-/** The nonce of this response; in the browser it stays the one that the page came with. */
+/** The nonce of this response and the address of the site; in the browser they stay those that the page came with. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { nonce: context.get(pageContext).nonce }
+  const { deps, nonce } = context.get(pageContext)
+  return { nonce, publicUrl: deps.env.PUBLIC_URL }
 }
 
 export function shouldRevalidate() {
@@ -57,7 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function nonceOf(data: unknown): string | undefined {
-  return isObject(data) && typeof data['nonce'] === 'string' ? data['nonce'] : undefined
+  return isObject(data) && typeof data['nonce'] === 'string' && data['nonce'] !== '' ? data['nonce'] : undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

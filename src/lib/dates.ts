@@ -4,7 +4,9 @@ export type DateString = string
 export type TimeString = string
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 const inBrussels = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short', timeStyle: 'medium' })
+let today = { hour: Number.NaN, date: '' }
 
 /** The wall clock in Brussels at an instant, whatever zone the machine is in. */
 export function brusselsWallClock(now: Date): { date: DateString; time: TimeString } {
@@ -12,9 +14,11 @@ export function brusselsWallClock(now: Date): { date: DateString; time: TimeStri
   return { date, time }
 }
 
-/** Today's date in Brussels. */
+/** Today's date in Brussels. Asked at every request, so the last hour's is remembered: a day begins there only at a whole hour of UTC. */
 export function brusselsToday(now: Date): DateString {
-  return brusselsWallClock(now).date
+  const hour = Math.floor(now.getTime() / HOUR)
+  if (hour !== today.hour) today = { hour, date: brusselsWallClock(now).date }
+  return today.date
 }
 
 /** Whether the text is a day that exists (`2028-02-29` does, `2027-02-29` does not), between the years 1900 and 2199. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { dateField, emailField, isEmail, isPhone, optionalText, phoneField, requiredText, timeField } from '#lib/fields.ts'
+import { dateField, emailField, isEmail, isPhone, optionalLine, optionalText, phoneField, requiredLine, requiredText, timeField } from '#lib/fields.ts'
 
 const read = (schema: z.ZodType, value: unknown) => schema.safeParse(value).data
 const complaint = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message)
@@ -143,5 +143,21 @@ describe('dates and times', () => {
     expect(read(timeField(), '09:00:30')).toBe('09:00:30')
     for (const value of [null, undefined, '', '24:00', '9:00', '09:00 ']) expect(complaint(timeField(), value)).toEqual(['Kies een geldig uur.'])
     for (const value of WRONG_TYPES) expect(complaint(timeField(), value)).toEqual(TEXT_ONLY)
+  })
+})
+
+describe('text on one line', () => {
+  test.each([
+    ['a line break becomes a space', 'Rex\r\nBcc: x@y.be', 'Rex Bcc: x@y.be'],
+    ['so do tabs and runs of spaces', ' Jan \t\t van  \n Damme ', 'Jan van Damme'],
+    ['the rest is kept', 'Noëlle 🐶', 'Noëlle 🐶'],
+  ])('%s', (_case, input, expected) => {
+    expect(read(requiredLine(100), input)).toBe(expected)
+    expect(read(optionalLine(100), input)).toBe(expected)
+  })
+
+  test('is missing when nothing but line breaks is left', () => {
+    expect(complaint(requiredLine(100), '\r\n \n')).toEqual(REQUIRED)
+    expect(read(optionalLine(100), '\r\n \n')).toBe('')
   })
 })

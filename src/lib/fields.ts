@@ -6,17 +6,27 @@ import { isDate, isTime, withSeconds } from '#lib/dates.ts'
 const REQUIRED = 'Dit veld is verplicht.'
 
 /** Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates (PostgreSQL refuses them). */
-function cleanText(max: number) {
+function cleanText(max: number, shape = (text: string) => text) {
   return z
     .string('Dit moet tekst zijn.')
     .max(max * 4 + 100, `Maximaal ${max} tekens.`)
-    .transform((value) => clean(value))
+    .transform((value) => shape(clean(value)))
     .pipe(z.string().max(max, `Maximaal ${max} tekens.`))
 }
 
 /** Required text of at most `max` characters; an empty one gets `message`. */
 export function requiredText(max: number, message: string = REQUIRED) {
   return z.preprocess((value) => value ?? '', cleanText(max).pipe(z.string().min(1, message)))
+}
+
+/** Required text on one line (names, breeds, treatments): line breaks and runs of spaces become one space, so that none reaches a mail's subject or a calendar file. */
+export function requiredLine(max: number, message: string = REQUIRED) {
+  return z.preprocess((value) => value ?? '', cleanText(max, oneLine).pipe(z.string().min(1, message)))
+}
+
+/** Optional text on one line; null and absent become the empty text. */
+export function optionalLine(max: number) {
+  return z.preprocess((value) => value ?? '', cleanText(max, oneLine))
 }
 
 /** Optional text of at most `max` characters; null and absent become the empty text. */
@@ -33,7 +43,7 @@ export function emailField(message = 'Vul een geldig e-mailadres in.') {
 export function phoneField(isAlso: (value: string) => boolean = () => false) {
   return z.preprocess(
     (value) => value ?? '',
-    cleanText(30).pipe(
+    cleanText(30, oneLine).pipe(
       z
         .string()
         .min(1, { error: REQUIRED, abort: true })
@@ -63,6 +73,10 @@ export function isEmail(value: string): boolean {
 // One @, no spaces, no control or invisible characters, a dotted domain: what a mail server can be asked about, not all of RFC 5321.
 // No `i` flag: beside `u` it would let the long s (ſ) and the kelvin sign pass as letters of a domain.
 const EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs}\uFFFD@<>()[\],;:\\"]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/u
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
 
 function clean(value: string): string {
   return value

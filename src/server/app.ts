@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'drizzle-orm'
 import { appointmentEndpoints } from '#features/appointments/api.server.ts'
 import { authEndpoints } from '#features/auth/api.server.ts'
@@ -13,6 +11,7 @@ import { serviceEndpoints } from '#features/services/api.server.ts'
 import { slotEndpoints } from '#features/slots/api.server.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { bodyLimit } from '#server/http/body-limit.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -21,7 +20,7 @@ import { createPages, type RenderPage } from '#server/http/pages.ts'
 import { sameOrigin, securityHeaders } from '#server/http/security-headers.ts'
 import { findSession } from '#server/http/session.ts'
 
-const MEGABYTE = 1024 * 1024
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Every route of the API; the OpenAPI document and the access test read this list. */
 export const endpoints: Endpoint[] = [
@@ -42,7 +41,6 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
   app.onError(answerError)
   app.use(async (c, next) => {
     c.set('deps', deps)
-    c.set('nonce', randomBytes(16).toString('base64'))
     let session: ReturnType<typeof findSession> | undefined
     c.set('session', () => (session ??= findSession(c, deps)))
     await next()
@@ -53,7 +51,7 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
     await deps.db.execute(sql`select 1 from salon`)
     return c.json({ ok: true })
   })
-  app.use('/api/*', sameOrigin, bodyLimit({ maxSize: MEGABYTE }))
+  app.on(WRITES, '/api/*', sameOrigin, bodyLimit)
   for (const { method, path, run } of endpoints) app[method](path, run)
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.env.PUBLIC_URL)))
   app.all('/api/*', () => {

@@ -46,5 +46,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
   const hint = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
-  throw new StartError(`${name} ${hint}, but it is ${name.endsWith('PASSWORD') || name.endsWith('URL') ? 'not' : `"${source[name]}"`}.`)
+  const isSecret = name.endsWith('PASSWORD') || name.endsWith('URL')
+  throw new StartError(`${name} ${hint}${isSecret ? '' : `, but it is "${source[name]}"`}.`)
 }

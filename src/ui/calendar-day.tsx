@@ -1,6 +1,5 @@
 import { createContext, type KeyboardEvent, use } from 'react'
-import type { DayButtonProps } from 'react-day-picker'
-import { type DateString, formatLongDate, fromLocalDate } from '#lib/dates.ts'
+import { type DateString, formatLongDate } from '#lib/dates.ts'
 
 /** What a day is: pickable, closed on purpose, or simply not on offer. `label` is read out behind the date, `detail` stands small under the number. */
 export type DayState = { tone: 'available' | 'closed' | 'unavailable'; label?: string; detail?: string }
@@ -34,10 +33,9 @@ export function dayLabel(date: DateString, state: DayState, marks: DayMarks = {}
 }
 
 /** One day of the calendar. Days that cannot be picked stay reachable, so that everybody can hear why. */
-export function DayButton({ day, type }: DayButtonProps) {
+export function CalendarDay({ date }: { date: DateString }) {
   const context = use(DayContext)
-  if (!context) throw new Error('DayButton needs a Calendar around it')
-  const date = fromLocalDate(day.date)
+  if (!context) throw new Error('CalendarDay needs a Calendar around it')
   const state = context.stateOf(date)
   const available = state.tone === 'available'
   const selected = date === context.selected
@@ -45,7 +43,7 @@ export function DayButton({ day, type }: DayButtonProps) {
   const detail = state.detail ?? (state.tone === 'closed' ? DEFAULT_LABELS.closed : '')
   return (
     <button
-      type={type}
+      type="button"
       data-date={date}
       tabIndex={date === context.tabStop ? 0 : -1}
       aria-disabled={!available}
@@ -55,7 +53,7 @@ export function DayButton({ day, type }: DayButtonProps) {
     >
       <span className="sr-only">{dayLabel(date, state, { selected, today })}</span>
       <span aria-hidden className={state.tone === 'closed' ? 'line-through' : ''}>
-        {day.date.getDate()}
+        {Number(date.slice(8))}
       </span>
       {detail && (
         <span aria-hidden className="max-w-full truncate text-[0.625rem] font-medium">

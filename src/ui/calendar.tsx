@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type ChevronProps, DayPicker } from 'react-day-picker'
-import { nl } from 'react-day-picker/locale/nl'
-import { type DateString, eachDate, fromLocalDate, toLocalDate } from '#lib/dates.ts'
-import { DAY_TONES, DayButton, DayContext, type DayState } from '#ui/calendar-day.tsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { addMonths, type DateString, eachDate } from '#lib/dates.ts'
+import { DAY_TONES, DayContext, type DayState } from '#ui/calendar-day.tsx'
+import { CalendarMonth } from '#ui/calendar-month.tsx'
 import { monthOf, moveDay, shownRange, turnTo } from '#ui/calendar-moves.ts'
 
 type CalendarProps = {
@@ -56,21 +55,19 @@ export function Calendar({ selected, onSelect, from, to, dayState, today, months
   return (
     <fieldset ref={root} aria-label={label} className={`min-w-0 ${className}`}>
       <DayContext value={{ stateOf, select, handleKey, tabStop, selected, today }}>
-        <DayPicker
-          mode="single"
-          locale={nl}
-          weekStartsOn={1}
-          numberOfMonths={count}
-          month={toLocalDate(month)}
-          onMonthChange={(first) => setMonth(monthOf(fromLocalDate(first)))}
-          startMonth={toLocalDate(from)}
-          endMonth={toLocalDate(to)}
-          today={toLocalDate(today ?? from)}
-          selected={selected === undefined ? undefined : toLocalDate(selected)}
-          labels={LABELS}
-          components={COMPONENTS}
-          classNames={CLASSES}
-        />
+        <div className="relative grid gap-x-8 gap-y-6 md:grid-flow-col md:auto-cols-fr">
+          <nav aria-label="Maanden" className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between">
+            <Arrow label="Vorige maand" onClick={monthOf(from) < month ? () => setMonth(addMonths(month, -1)) : undefined}>
+              <ChevronLeft aria-hidden className="size-5" />
+            </Arrow>
+            <Arrow label="Volgende maand" onClick={addMonths(month, count) <= to ? () => setMonth(addMonths(month, 1)) : undefined}>
+              <ChevronRight aria-hidden className="size-5" />
+            </Arrow>
+          </nav>
+          {Array.from({ length: count }, (_, index) => (
+            <CalendarMonth key={addMonths(month, index)} month={addMonths(month, index)} />
+          ))}
+        </div>
       </DayContext>
     </fieldset>
   )
@@ -99,30 +96,22 @@ export function CalendarLegend({ available = 'Vrij', closed = 'Gesloten', unavai
   )
 }
 
-function Chevron({ orientation }: ChevronProps) {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
-  return <Icon aria-hidden className="size-5" />
-}
+type ArrowProps = { label: string; onClick: (() => void) | undefined; children: ReactNode }
 
-const COMPONENTS = { DayButton, Chevron }
-
-const LABELS = { labelNav: () => 'Maanden', labelPrevious: () => 'Vorige maand', labelNext: () => 'Volgende maand' }
-
-const ARROW =
-  'pointer-events-auto grid size-11 place-items-center rounded-full border border-line bg-card text-pine hover:border-pine hover:bg-pine-soft aria-disabled:border-transparent aria-disabled:bg-transparent aria-disabled:text-line'
-
-const CLASSES = {
-  months: 'relative grid gap-x-8 gap-y-6 md:grid-flow-col md:auto-cols-fr',
-  // The server draws all months; before React takes over, a phone hides the second.
-  month: 'calendar-month min-w-0 max-md:[.calendar-month+&]:hidden',
-  nav: 'pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between',
-  button_previous: ARROW,
-  button_next: ARROW,
-  month_caption: 'grid h-11 place-items-center',
-  caption_label: 'font-heading text-lg font-semibold first-letter:uppercase',
-  month_grid: 'mt-2 w-full table-fixed border-separate border-spacing-0.5 sm:border-spacing-1',
-  weekday: 'h-9 text-sm font-medium text-muted',
-  day: 'p-0 align-top',
+/** Leads to the next page of months; it stays in its place, without effect, where there is none. */
+function Arrow({ label, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={onClick === undefined}
+      tabIndex={onClick === undefined ? -1 : 0}
+      onClick={onClick}
+      className="pointer-events-auto grid size-11 place-items-center rounded-full border border-line bg-card text-pine hover:border-pine hover:bg-pine-soft aria-disabled:border-transparent aria-disabled:bg-transparent aria-disabled:text-line"
+    >
+      {children}
+    </button>
+  )
 }
 
 function watchWidth(onChange: () => void) {

@@ -1,8 +1,14 @@
+import { CalendarDays, Gift, HeartHandshake, MessageCircle, Scissors } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import { whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { HeroScene } from './illustrations/hero-scene.tsx'
+import { Stars } from './illustrations/stars.tsx'
+import { linkTo, voucherPlace } from './navigation.ts'
+import { PageMeta } from './page-meta.tsx'
+import { CallToAction, ExampleMark, Section } from './page-parts.tsx'
+import { reasons, testimonials } from './texts/home-texts.ts'
 
 export const handle = { static: true }
 
@@ -14,25 +20,106 @@ export default function Home() {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
-      <title>{`${salon.name} – professioneel hondentrimsalon in ${salon.city}`}</title>
-      <meta name="description" content={`Uw hond rustig en vakkundig getrimd in ${salon.city}. Maak online een afspraak bij ${salon.name}.`} />
-      <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 lg:grid-cols-2 lg:py-20">
-        <div>
-          <h1 className="text-4xl sm:text-5xl">Professioneel hondentrimsalon voor kleine en grote honden</h1>
-          <p className="mt-5 max-w-[52ch] text-lg text-muted">
-            Wassen, föhnen, knippen en nagels: met tijd, geduld en zachte handen. Kies zelf een dag en een uur die u passen.
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href="/boekingapp" size="lg">
-              Online Afspraak Maken
-            </ButtonLink>
-            <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" size="lg">
-              WhatsApp
-            </ButtonLink>
-          </div>
-        </div>
-        <HeroScene className="w-full rounded-card" aria-hidden />
-      </section>
+      <PageMeta
+        path="/"
+        title={`${salon.name} – professioneel hondentrimsalon in ${salon.city}`}
+        description={`Uw hond rustig en vakkundig getrimd in ${salon.city}: wassen, föhnen, knippen en nagels voor kleine en grote honden. Maak online een afspraak bij ${salon.name}.`}
+      />
+      <Hero salon={salon} />
+      <Testimonials />
+      <Reasons />
+      <CallToAction
+        title="Klaar voor een frisse vacht?"
+        text="Kies zelf een dag en een uur die u passen. In vier korte stappen staat de afspraak van uw hond vast."
+      />
     </>
+  )
+}
+
+function Hero({ salon }: { salon: PublicSalon }) {
+  const vouchers = voucherPlace(salon)
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 lg:grid-cols-2 lg:py-20">
+      <div>
+        <h1 className="text-4xl sm:text-5xl">Professioneel hondentrimsalon voor kleine en grote honden</h1>
+        <p className="mt-5 max-w-[52ch] text-lg text-muted">
+          Wassen, föhnen, knippen en nagels in {salon.city}: met tijd, geduld en zachte handen. Zo gaat uw hond fris, proper en met een kwispel weer naar huis.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href="/boekingapp" size="lg" className="max-xs:w-full">
+            <CalendarDays aria-hidden />
+            Online Afspraak Maken
+          </ButtonLink>
+          <ButtonLink {...linkTo(vouchers)} variant="secondary" size="lg" className="max-xs:flex-1 max-xs:px-4">
+            <Gift aria-hidden />
+            Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
+          </ButtonLink>
+          <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" size="lg" className="max-xs:flex-1 max-xs:px-4">
+            <MessageCircle aria-hidden />
+            WhatsApp<span className="sr-only"> (nieuw venster)</span>
+          </ButtonLink>
+        </div>
+      </div>
+      <HeroScene className="w-full rounded-card" aria-hidden />
+    </section>
+  )
+}
+
+function Testimonials() {
+  return (
+    <Section
+      title="Wat baasjes vertellen"
+      intro={
+        <p>
+          Zo zou een bezoek bij ons kunnen klinken. <ExampleMark />
+        </p>
+      }
+    >
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {testimonials.map(({ owner, dog, text }) => (
+          <li key={owner}>
+            <figure className="flex h-full flex-col gap-4 rounded-card border border-line bg-card p-6 shadow-soft">
+              <div className="flex items-center justify-between gap-3">
+                <Stars className="h-5 w-auto" title="Vijf sterren op vijf" />
+                <ExampleMark />
+              </div>
+              <blockquote className="flex-1">{text}</blockquote>
+              <figcaption className="border-t border-line pt-4">
+                <span className="block font-semibold">{owner}</span>
+                <span className="text-muted">{dog}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const reasonIcons = [HeartHandshake, Scissors] as const
+
+function Reasons() {
+  return (
+    <Section title="Waarom kiezen voor ons">
+      <div className="mt-8 grid gap-5 md:grid-cols-2">
+        {reasons.map(({ title, text, isClaim }, index) => {
+          const Icon = reasonIcons[index] ?? HeartHandshake
+          return (
+            <div key={title} className="rounded-card border border-line bg-card p-6 shadow-soft sm:p-8">
+              <span aria-hidden className="grid size-14 place-items-center rounded-full bg-apricot-soft text-clay">
+                <Icon className="size-7" />
+              </span>
+              <h3 className="mt-5 text-2xl">{title}</h3>
+              <p className="mt-3 max-w-[60ch]">{text}</p>
+              {isClaim && (
+                <p className="mt-4">
+                  <ExampleMark />
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Section>
   )
 }

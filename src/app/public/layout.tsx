@@ -1,15 +1,22 @@
+import { LockKeyhole } from 'lucide-react'
 import { Outlet } from 'react-router'
+import { yearsOfExperience } from '#features/salon/rules.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/layout.ts'
+import { InlineScripts } from './inline-scripts.tsx'
 import { loadSalon } from './load-salon.ts'
+import { QuickBar } from './quick-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { salon: await loadSalon(context) }
+  const salon = await loadSalon(context)
+  return { salon, years: yearsOfExperience(salon.activeSince, context.get(pageContext).deps.today()) }
 }
 
 /** Header and footer around every public page. */
-export default function PublicLayout({ loaderData: { salon } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { salon, years } }: Route.ComponentProps) {
   return (
     <>
       <a
@@ -22,7 +29,22 @@ export default function PublicLayout({ loaderData: { salon } }: Route.ComponentP
       <main id="inhoud" tabIndex={-1} className="outline-none">
         <Outlet context={salon} />
       </main>
-      <SiteFooter salon={salon} />
+      <SiteFooter salon={salon} years={years} />
+      <QuickBar salon={salon} />
+      <AdminLink />
+      <InlineScripts />
     </>
+  )
+}
+
+/** The owner's short way in: Ctrl+Shift+A shows it. It hides nothing, for /admin asks for the password anyway. */
+function AdminLink() {
+  return (
+    <nav id="admin-link" aria-label="Beheer" hidden className="fixed right-4 bottom-24 z-40 sm:bottom-6 print:hidden">
+      <ButtonLink href="/admin" className="shadow-soft">
+        <LockKeyhole aria-hidden />
+        Admin Dashboard
+      </ButtonLink>
+    </nav>
   )
 }

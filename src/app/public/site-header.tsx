@@ -1,22 +1,60 @@
+import { CalendarDays, Menu } from 'lucide-react'
+import { useLocation } from 'react-router'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Paw } from './illustrations/paw.tsx'
+import { linkTo, mainNavigation, type NavItem } from './navigation.ts'
+import { SiteMenu } from './site-menu.tsx'
 
-/** The salon's name and the way to a booking. */
+/** The salon's name, the way to every page and the way to a booking. */
 export function SiteHeader({ salon }: { salon: PublicSalon }) {
   return (
-    <header className="border-b border-line bg-card">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3">
-        <a href="/" className="flex min-h-11 items-center gap-2.5 font-heading text-lg font-semibold text-ink no-underline sm:text-xl">
-          <Paw className="size-8 shrink-0" aria-hidden />
-          {salon.name}
+    <header className="border-b border-line bg-card print:hidden">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-3">
+        <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:text-xl">
+          <Paw className="size-8 shrink-0 text-pine" aria-hidden />
+          <span className="min-w-0">{salon.name}</span>
         </a>
-        <nav aria-label="Hoofdmenu">
-          <ButtonLink href="/boekingapp" size="sm" className="min-h-11">
+        <div className="flex shrink-0 items-center gap-2 lg:gap-4">
+          <nav aria-label="Hoofdmenu" className="hidden lg:block">
+            <ul className="flex items-center">
+              {mainNavigation(salon).map((item) => (
+                <li key={item.label}>
+                  <HeaderLink item={item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ButtonLink href="/boekingapp" size="sm" variant="accent" className="min-h-11 max-sm:hidden">
+            <CalendarDays aria-hidden />
             Online Afspraak
           </ButtonLink>
-        </nav>
+          <button
+            type="button"
+            popoverTarget="menu"
+            aria-haspopup="dialog"
+            className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-pine hover:bg-pine-soft lg:hidden"
+          >
+            <Menu aria-hidden className="size-6" />
+            Menu
+          </button>
+        </div>
       </div>
+      <SiteMenu salon={salon} />
     </header>
+  )
+}
+
+function HeaderLink({ item }: { item: NavItem }) {
+  const { pathname } = useLocation()
+  return (
+    <a
+      {...linkTo(item)}
+      aria-current={pathname === item.href ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded-field px-2.5 font-medium text-ink no-underline hover:bg-pine-soft hover:text-pine aria-[current=page]:text-pine aria-[current=page]:underline aria-[current=page]:decoration-apricot aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
+    >
+      {item.label}
+      {item.external && <span className="sr-only"> (nieuw venster)</span>}
+    </a>
   )
 }

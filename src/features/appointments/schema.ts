@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, optionalText, phoneField, requiredText, timeField } from '#lib/fields.ts'
+import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 import { parseCents } from '#lib/money.ts'
 
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled'] as const
@@ -52,16 +52,16 @@ const priceField = z
   .nullable()
 
 const fields = {
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
   email: emailField(),
   phone: phoneField(),
-  address: optionalText(200),
-  postalCode: optionalText(20),
-  city: optionalText(100),
-  dogName: requiredText(100),
-  dogBreed: requiredText(100),
-  service: requiredText(200),
+  address: optionalLine(200),
+  postalCode: optionalLine(20),
+  city: optionalLine(100),
+  dogName: requiredLine(100),
+  dogBreed: requiredLine(100),
+  service: requiredLine(200),
   date: dateField(),
   startTime: timeField(),
   comments: optionalText(2_000),
@@ -95,7 +95,7 @@ export function saysAppointment(body: Record<string, unknown>): boolean {
 
 /** A customer registered without a visit (status `customer_only`). */
 export const customerOnlySchema = z
-  .object({ ...fields, dogName: optionalText(100), dogBreed: optionalText(100) })
+  .object({ ...fields, dogName: optionalLine(100), dogBreed: optionalLine(100) })
   .omit({ service: true, date: true, startTime: true, comments: true, notes: true })
 
 export const appointmentPathSchema = z.object({ id: z.uuid() })
@@ -103,7 +103,7 @@ export const appointmentQuerySchema = z.object({
   from: dateField().optional(),
   to: dateField().optional(),
   status: appointmentStatusSchema.optional(),
-  q: optionalText(100).optional(),
+  q: optionalLine(100).optional(),
   limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })

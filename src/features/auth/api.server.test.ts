@@ -67,7 +67,7 @@ describe('logging in', async () => {
     const browser = createBrowser(app)
     for (const token of ['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(4_000)]) {
       browser.cookies.set('salon_session', token)
-      expect((await browser.get('/api/admin/stats')).status, token).toBe(401)
+      expect((await browser.get('/api/admin/stats')).status).toBe(401)
     }
   })
 })
@@ -127,7 +127,10 @@ describe('the lock-out', async () => {
     clock.set('2026-11-20T09:14:00Z')
     expect((await guesser.post('/api/admin/login', { password: 'fout-5' })).status).toBe(401)
     const locked = await guesser.post('/api/admin/login', { password: ADMIN_PASSWORD })
-    expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_requests', message: 'Te veel foute wachtwoorden. Probeer het over 15 minuten opnieuw.' } })
+    expect(locked).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', message: 'Te veel foute wachtwoorden. Probeer het over 15 minuten opnieuw.' },
+    })
     expect(locked.headers.get('retry-after')).toBe('900')
     expect((await createBrowser(app, { address: '203.0.113.6' }).post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(200)
     clock.set('2026-11-20T09:28:59Z')
@@ -136,9 +139,13 @@ describe('the lock-out', async () => {
     expect((await guesser.post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(200)
   })
 
-  test('of twenty guesses at once only five are looked at', async () => {
+  test('of twenty guesses at once from one IPv6 network only five are looked at', async () => {
     clock.set('2026-11-20T12:00:00Z')
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => createBrowser(app, { address: '203.0.113.7' }).post('/api/admin/login', { password: `fout-${guess}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) =>
+        createBrowser(app, { address: `2001:db8:1:2::${guess}` }).post('/api/admin/login', { password: `fout-${guess}` }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
@@ -146,18 +153,10 @@ describe('the lock-out', async () => {
   test('the right password wipes the count', async () => {
     clock.set('2026-11-20T15:00:00Z')
     const owner = createBrowser(app, { address: '203.0.113.8' })
-    for (let round = 0; round < 2; round += 1) {
-      for (let guess = 0; guess < 3; guess += 1) await owner.post('/api/admin/login', { password: 'fout' })
-      expect((await owner.post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(200)
-    }
-  })
-
-  test('guessers behind one IPv6 network count as one', async () => {
-    clock.set('2026-11-20T18:00:00Z')
-    const guess = (host: number) => createBrowser(app, { address: `2001:db8:1:2::${host}` }).post('/api/admin/login', { password: 'fout' })
+    const guess = (password: string) => owner.post('/api/admin/login', { password })
     const answers = []
-    for (let host = 1; host <= 6; host += 1) answers.push((await guess(host)).status)
-    expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+    for (const password of ['fout', 'fout', 'fout', ADMIN_PASSWORD, 'fout', 'fout', 'fout']) answers.push((await guess(password)).status)
+    expect(answers).toEqual([401, 401, 401, 200, 401, 401, 401])
   })
 })
 

@@ -14,7 +14,14 @@ type Reader = Pick<ReturnType<typeof createBrowser>, 'get'>
 
 const listDates = async (browser: Reader) => z.array(bookableDateSchema.strict()).parse((await browser.get('/api/booking/dates')).body)
 const countOn = async (browser: Reader, date: string) => (await listDates(browser)).find((entry) => entry.date === date)?.available_count
-const listTimes = async (browser: Reader, date: string) => z.array(freeSlotSchema.strict()).parse((await browser.get(`/api/booking/slots/${date}`)).body).map(({ time }) => time)
+const listTimes = async (browser: Reader, date: string) =>
+  z
+    .array(freeSlotSchema.strict())
+    .parse((await browser.get(`/api/booking/slots/${date}`)).body)
+    .map(({ time }) => time)
+
+const book = (app: Parameters<typeof createBrowser>[0], appointmentDate: string, appointmentTime = '09:00') =>
+  createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate, appointmentTime }))
 
 describe('dates and times', async () => {
   const { app, deps } = await createTestApp()
@@ -69,13 +76,14 @@ describe('dates and times', async () => {
 
   test.for(['2027-02-29', '2026-13-01', 'morgen', '%00', '2026-11-23%0A', '%F0%9F%90%B6'])('%s is no date: 400 with a Dutch sentence', async (date) => {
     const sentence = 'Deze datum bestaat niet.'
-    expect(await visitor.get(`/api/booking/slots/${date}`)).toMatchObject({ status: 400, body: { error: sentence, message: sentence, code: 'malformed', fields: { date: sentence } } })
+    expect(await visitor.get(`/api/booking/slots/${date}`)).toMatchObject({
+      status: 400,
+      body: { error: sentence, message: sentence, code: 'malformed', fields: { date: sentence } },
+    })
   })
 })
 
 describe('the calendar', async () => {
-  const book = (app: Parameters<typeof createBrowser>[0], appointmentDate: string, appointmentTime = '09:00') => createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate, appointmentTime }))
-
   test('the last bookable day can be booked, the day after cannot, though its slots exist', async () => {
     const { app, deps } = await createTestApp()
     expect((await book(app, '2027-11-20', '10:00')).status).toBe(201)
@@ -86,7 +94,10 @@ describe('the calendar', async () => {
   test('a leap day is a day like any other', async () => {
     const { app } = await createTestApp({ now: '2027-03-10T09:00:00Z' })
     expect(await listTimes(createBrowser(app), '2028-02-29')).toEqual(['09:00', '11:00', '16:00'])
-    expect(await book(app, '2028-02-29')).toMatchObject({ status: 201, body: { appointments: [{ date: '2028-02-29', startTime: '09:00:00', endTime: '11:00:00' }] } })
+    expect(await book(app, '2028-02-29')).toMatchObject({
+      status: 201,
+      body: { appointments: [{ date: '2028-02-29', startTime: '09:00:00', endTime: '11:00:00' }] },
+    })
   })
 
   test('on 29 February one year ahead is 28 February', async () => {
@@ -100,10 +111,19 @@ describe('the calendar', async () => {
     ['2026-10-25', '2026-10-16T09:00:00Z'],
   ] as const)('on %s, when the clock changes, nine stays nine', async ([date, now]) => {
     const { app, deps } = await createTestApp({ now })
-    await deps.db.update(salon).set({ openingHours: { ...defaultOpeningHours, sunday: [{ from: '01:00', to: '05:00' }, { from: '09:00', to: '13:00' }] } })
+    await deps.db.update(salon).set({
+      openingHours: {
+        ...defaultOpeningHours,
+        sunday: [
+          { from: '01:00', to: '05:00' },
+          { from: '09:00', to: '13:00' },
+        ],
+      },
+    })
     await regenerateSlots(deps.db, deps.today())
     expect(await listTimes(createBrowser(app), date)).toEqual(['01:00', '03:00', '09:00', '11:00'])
-    for (const time of ['09:00', '01:00', '03:00', '11:00']) expect(await book(app, date, time)).toMatchObject({ status: 201, body: { appointments: [{ date, startTime: `${time}:00` }] } })
+    for (const time of ['09:00', '01:00', '03:00', '11:00'])
+      expect(await book(app, date, time)).toMatchObject({ status: 201, body: { appointments: [{ date, startTime: `${time}:00` }] } })
     expect((await book(app, date, '09:00')).status).toBe(409)
   })
 
@@ -111,7 +131,10 @@ describe('the calendar', async () => {
     const { app } = await createTestApp({ now: '2026-12-30T22:59:59Z' })
     const visitor = createBrowser(app)
     expect((await listDates(visitor)).slice(0, 2).map(({ date }) => date)).toEqual(['2027-01-02', '2027-01-04'])
-    expect(await book(app, '2027-01-01')).toMatchObject({ status: 422, body: { fields: { appointmentDate: 'Op deze dag is het salon gesloten. Kies een andere datum.' } } })
+    expect(await book(app, '2027-01-01')).toMatchObject({
+      status: 422,
+      body: { fields: { appointmentDate: 'Op deze dag is het salon gesloten. Kies een andere datum.' } },
+    })
   })
 
   test('a day begins at midnight in Brussels, also for what is kept in memory', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatusSchema } from '#features/appointments/schema.ts'
 import { isPhoneMask } from '#features/customers/rules.ts'
-import { dateField, emailField, optionalText, phoneField, requiredText, timeField } from '#lib/fields.ts'
+import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 
 export const bookableDateSchema = z.object({ date: z.string(), available_count: z.number().int() })
 export type BookableDate = z.infer<typeof bookableDateSchema>
@@ -18,9 +18,9 @@ export const datePathSchema = z.object({ date: dateField('Deze datum bestaat nie
 const visit = {
   appointmentDate: dateField(),
   appointmentTime: timeField(),
-  service: optionalText(200),
-  petName: requiredText(100),
-  petBreed: optionalText(100),
+  service: optionalLine(200),
+  petName: requiredLine(100),
+  petBreed: optionalLine(100),
   dogId: z.uuid('Deze hond bestaat niet (meer).').nullish(),
   notes: optionalText(2_000),
 }
@@ -29,16 +29,16 @@ export type Visit = z.infer<typeof visitSchema>
 
 const person = {
   /** First and last name of 100 each, and the space between. */
-  customerName: requiredText(201, 'Voornaam en achternaam zijn verplichte velden.'),
+  customerName: requiredLine(201, 'Voornaam en achternaam zijn verplichte velden.'),
   /** Our own wizard sends the two names apart as well, because a full name cannot be split with certainty. */
-  firstName: optionalText(100),
-  lastName: optionalText(100),
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
   customerEmail: emailField(),
   /** A mask left untouched stands for the stored number. */
   customerPhone: phoneField(isPhoneMask),
-  customerAddress: optionalText(200),
-  customerPostcode: optionalText(20),
-  customerCity: optionalText(100),
+  customerAddress: optionalLine(200),
+  customerPostcode: optionalLine(20),
+  customerCity: optionalLine(100),
   customerId: z.uuid('Deze klant bestaat niet (meer).').nullish(),
   acceptedRules: z.boolean('Dit moet ja of nee zijn.').default(false),
 }

@@ -6,7 +6,16 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const message = (overrides: Record<string, unknown> = {}) => ({ firstName: 'Noëlle', lastName: "D'Hondt", email: 'noelle@voorbeeld.be', phone: '0473 44 55 66', dogName: 'Bo', dogBreed: 'Beagle', comments: 'Kan mijn hond zaterdag komen?\nGroeten 🐶', ...overrides })
+const message = (overrides: Record<string, unknown> = {}) => ({
+  firstName: 'Noëlle',
+  lastName: "D'Hondt",
+  email: 'noelle@voorbeeld.be',
+  phone: '0473 44 55 66',
+  dogName: 'Bo',
+  dogBreed: 'Beagle',
+  comments: 'Kan mijn hond zaterdag komen?\nGroeten 🐶',
+  ...overrides,
+})
 
 describe('a message from the contact form', async () => {
   const { app, deps } = await createTestApp()
@@ -37,7 +46,9 @@ describe('a message from the contact form', async () => {
 
   test('makes neither a customer nor an appointment, and unknown fields are dropped', async () => {
     await createBrowser(app).post('/api/appointments', message({ isDone: true, id: NOBODY, subject: 'Ander', createdAt: '1999-01-01', name: 'Iemand' }))
-    const { rows } = await deps.db.execute(sql`select (select count(*)::int from customers) + (select count(*)::int from appointments) as n, bool_or(is_done) as done, min(created_at)::text as first from contacts`)
+    const { rows } = await deps.db.execute(
+      sql`select (select count(*)::int from customers) + (select count(*)::int from appointments) as n, bool_or(is_done) as done, min(created_at)::text as first from contacts`,
+    )
     expect(rows[0]).toMatchObject({ n: 0, done: false })
     expect(String(rows[0]?.['first'])).toMatch(/^2026-11-20/)
   })
@@ -62,7 +73,10 @@ describe('a message from the contact form', async () => {
     ['comments', ['a'], 400, 'Dit moet tekst zijn.'],
     ['phone', 473, 400, 'Dit moet tekst zijn.'],
   ] as const)('with %s %j is %i', async ([field, value, status, sentence]) => {
-    expect(await createBrowser(app).post('/api/appointments', message({ [field]: value }))).toMatchObject({ status, body: { error: sentence, message: sentence, fields: { [field]: sentence } } })
+    expect(await createBrowser(app).post('/api/appointments', message({ [field]: value }))).toMatchObject({
+      status,
+      body: { error: sentence, message: sentence, fields: { [field]: sentence } },
+    })
   })
 })
 
@@ -72,13 +86,19 @@ describe('the inbox', async () => {
 
   test('a message is marked as done and as not done', async () => {
     const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
-    expect(await owner.patch(`/api/contacts/${id}`, { isDone: true, name: 'Iemand anders' })).toMatchObject({ status: 200, body: { id, isDone: true, name: "Noëlle D'Hondt" } })
+    expect(await owner.patch(`/api/contacts/${id}`, { isDone: true, name: 'Iemand anders' })).toMatchObject({
+      status: 200,
+      body: { id, isDone: true, name: "Noëlle D'Hondt" },
+    })
     expect(await owner.patch(`/api/contacts/${id}`, { isDone: false })).toMatchObject({ status: 200, body: { id, isDone: false } })
   })
 
   test('an unknown one is 404, a wrong value 400 and a missing one 422', async () => {
     expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: 'ja' })).toMatchObject({ status: 400, body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } } })
+    expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: 'ja' })).toMatchObject({
+      status: 400,
+      body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } },
+    })
     expect(await owner.patch(`/api/contacts/${NOBODY}`, {})).toMatchObject({ status: 422, body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } } })
   })
 

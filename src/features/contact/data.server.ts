@@ -23,8 +23,8 @@ const SENDER_LOCK = 726_004
 
 /** How many messages an address sent since a moment: its copies are counted by this. Messages of one address that come at once wait for each other until the transaction ends. */
 export async function countContactsFrom(tx: Db, email: string, since: Date): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(${email.toLowerCase()}))`)
-  return await tx.$count(contacts, and(eq(sql`lower(${contacts.email})`, email.toLowerCase()), gt(contacts.createdAt, since)))
+  await tx.execute(sql`select pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(lower(${email})))`)
+  return await tx.$count(contacts, and(eq(sql`lower(${contacts.email})`, sql`lower(${email})`), gt(contacts.createdAt, since)))
 }
 
 function toMessage(row: typeof contacts.$inferSelect): ContactMessage {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { emailField, optionalText, phoneField, requiredText } from '#lib/fields.ts'
+import { emailField, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
 
 /** The contact form. */
 export const contactFormSchema = z.object({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
   email: emailField(),
   phone: phoneField(),
-  dogName: optionalText(100),
-  dogBreed: optionalText(100),
+  dogName: optionalLine(100),
+  dogBreed: optionalLine(100),
   comments: optionalText(2_000),
 })
 export type ContactForm = z.infer<typeof contactFormSchema>

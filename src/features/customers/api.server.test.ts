@@ -17,8 +17,24 @@ const dogList = z.array(savedDogSchema.strict())
 describe('the look-up of an address', async () => {
   const { app, deps, clock, connectionString } = await createTestApp()
   const add = async (email: string, extra: Partial<typeof customers.$inferInsert> = {}) => {
-    const [customer] = await deps.db.insert(customers).values({ firstName: 'Joke', lastName: 'Vermeulen', phone: '+32 470 98 76 12', address: 'Kerkstraat 5', postalCode: '9100', city: 'Temse', notes: 'Betaalt laat', email, ...extra }).returning()
-    const [dog] = await deps.db.insert(dogs).values({ customerId: customer?.id ?? '', name: 'Snoopy', breed: 'Beagle', age: '7 jaar', notes: 'bijt' }).returning()
+    const [customer] = await deps.db
+      .insert(customers)
+      .values({
+        firstName: 'Joke',
+        lastName: 'Vermeulen',
+        phone: '+32 470 98 76 12',
+        address: 'Kerkstraat 5',
+        postalCode: '9100',
+        city: 'Temse',
+        notes: 'Betaalt laat',
+        email,
+        ...extra,
+      })
+      .returning()
+    const [dog] = await deps.db
+      .insert(dogs)
+      .values({ customerId: customer?.id ?? '', name: 'Snoopy', breed: 'Beagle', age: '7 jaar', notes: 'bijt' })
+      .returning()
     return { id: customer?.id ?? '', dogId: dog?.id ?? '' }
   }
   const joke = await add('Joke@Voorbeeld.be')
@@ -27,7 +43,16 @@ describe('the look-up of an address', async () => {
   test('masks every personal value on a browser that is not recognised, whatever the case of the address', async () => {
     const { status, body, headers } = await createBrowser(app).get('/api/customers/by-email/jOKE%40voorbeeld.BE')
     expect(status).toBe(200)
-    expect(foundSchema.parse(body)).toEqual({ id: joke.id, firstName: 'J•••', lastName: 'V•••', phone: '•••• •• 12', address: '•••', postalCode: '•••', city: 'T•••', recognised: false })
+    expect(foundSchema.parse(body)).toEqual({
+      id: joke.id,
+      firstName: 'J•••',
+      lastName: 'V•••',
+      phone: '•••• •• 12',
+      address: '•••',
+      postalCode: '•••',
+      city: 'T•••',
+      recognised: false,
+    })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(JSON.stringify([...headers])).not.toMatch(/Joke|Vermeulen|Temse/i)
@@ -35,11 +60,20 @@ describe('the look-up of an address', async () => {
 
   test('leaves empty what is empty', async () => {
     await add('leeg@voorbeeld.be', { lastName: '', address: '', postalCode: '', city: '', phone: '' })
-    expect((await createBrowser(app).get('/api/customers/by-email/leeg@voorbeeld.be')).body).toMatchObject({ lastName: '', phone: '', address: '', postalCode: '', city: '' })
+    expect((await createBrowser(app).get('/api/customers/by-email/leeg@voorbeeld.be')).body).toMatchObject({
+      lastName: '',
+      phone: '',
+      address: '',
+      postalCode: '',
+      city: '',
+    })
   })
 
   test('of an unknown one is 404, of none 400', async () => {
-    expect(await createBrowser(app).get('/api/customers/by-email/niemand@voorbeeld.be')).toMatchObject({ status: 404, body: { error: UNKNOWN, message: UNKNOWN, code: 'not_found' } })
+    expect(await createBrowser(app).get('/api/customers/by-email/niemand@voorbeeld.be')).toMatchObject({
+      status: 404,
+      body: { error: UNKNOWN, message: UNKNOWN, code: 'not_found' },
+    })
     for (const email of ['geen-adres', '%20', '%00', 'a@b', '%25', "'%20or%201=1--", `${'a'.repeat(250)}@b.be`]) {
       const { status, body } = await createBrowser(app).get(`/api/customers/by-email/${email}`)
       expect({ status, body }).toMatchObject({ status: 400, body: { code: 'malformed', fields: { email: expect.stringMatching(/^[A-Z].*\.$/) } } })
@@ -68,7 +102,10 @@ describe('the look-up of an address', async () => {
     const { status, body } = await browser.get(`/api/customers/${joke.id}/dogs`)
     expect(status).toBe(200)
     expect(dogList.parse(body)).toEqual([{ id: joke.dogId, name: 'S•••', breed: 'Beagle', age: '' }])
-    expect(await createBrowser(app).get(`/api/customers/${joke.id}/dogs`)).toMatchObject({ status: 404, body: { error: GONE, message: GONE, code: 'not_found' } })
+    expect(await createBrowser(app).get(`/api/customers/${joke.id}/dogs`)).toMatchObject({
+      status: 404,
+      body: { error: GONE, message: GONE, code: 'not_found' },
+    })
     expect((await browser.get(`/api/customers/${other.id}/dogs`)).status).toBe(404)
     await browser.get('/api/customers/by-email/ander@voorbeeld.be')
     expect((await browser.get(`/api/customers/${joke.id}/dogs`)).status).toBe(404)
@@ -85,7 +122,16 @@ describe('the look-up of an address', async () => {
       return (await forger.get(`/api/customers/${id}/dogs`)).status
     }
     expect(await dogsWith(cookie)).toBe(200)
-    for (const forged of [`${other.id}.${until}.${signature}`, `${other.id}.${until}.`, `${joke.id}.${until}`, `${joke.id}.${Number(until) + 9_999}.${signature}`, `${joke.id}..${signature}`, `${cookie}x`, signature, '..']) {
+    for (const forged of [
+      `${other.id}.${until}.${signature}`,
+      `${other.id}.${until}.`,
+      `${joke.id}.${until}`,
+      `${joke.id}.${Number(until) + 9_999}.${signature}`,
+      `${joke.id}..${signature}`,
+      `${cookie}x`,
+      signature,
+      '..',
+    ]) {
       expect(await dogsWith(forged)).toBe(404)
       expect(await dogsWith(forged, other.id)).toBe(404)
     }
@@ -121,7 +167,9 @@ describe('adding a dog', async () => {
     const { status, body } = await browser.post('/api/dogs', { customerId, name: ' Zoë 🐶 ', breed: 'Bastaard', isActive: false, notes: 'x' })
     expect(status).toBe(201)
     expect(savedDogSchema.strict().parse(body)).toEqual({ id: expect.any(String), name: 'Zoë 🐶', breed: 'Bastaard', age: '' })
-    expect(await deps.db.select({ isActive: dogs.isActive, notes: dogs.notes }).from(dogs).where(eq(dogs.name, 'Zoë 🐶'))).toEqual([{ isActive: true, notes: '' }])
+    expect(await deps.db.select({ isActive: dogs.isActive, notes: dogs.notes }).from(dogs).where(eq(dogs.name, 'Zoë 🐶'))).toEqual([
+      { isActive: true, notes: '' },
+    ])
   })
 
   test('under a name she already has answers nothing of the stored dog, and does not change it', async () => {
@@ -129,19 +177,28 @@ describe('adding a dog', async () => {
     await browser.get('/api/customers/by-email/joke@voorbeeld.be')
     const { status, body } = await browser.post('/api/dogs', { customerId, name: 'SNOOPY', breed: 'Kat' })
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'SNOOPY', breed: 'Kat', age: '' } })
-    expect(await deps.db.select({ name: dogs.name, breed: dogs.breed, age: dogs.age }).from(dogs).where(eq(dogs.nameKey, 'snoopy'))).toEqual([{ name: 'Snoopy', breed: 'Beagle', age: '7 jaar' }])
+    expect(await deps.db.select({ name: dogs.name, breed: dogs.breed, age: dogs.age }).from(dogs).where(eq(dogs.nameKey, 'snoopy'))).toEqual([
+      { name: 'Snoopy', breed: 'Beagle', age: '7 jaar' },
+    ])
   })
 
   test('for a customer that was not looked up, or does not exist, is 404 and stores nothing', async () => {
     const before = await deps.db.$count(dogs)
     const stranger = createBrowser(app)
-    for (const id of [customerId, NOBODY]) expect(await stranger.post('/api/dogs', { customerId: id, name: 'Rex' })).toMatchObject({ status: 404, body: { error: GONE, message: GONE, code: 'not_found' } })
+    for (const id of [customerId, NOBODY])
+      expect(await stranger.post('/api/dogs', { customerId: id, name: 'Rex' })).toMatchObject({
+        status: 404,
+        body: { error: GONE, message: GONE, code: 'not_found' },
+      })
     expect(await (await createOwner(app)).post('/api/dogs', { customerId: NOBODY, name: 'Rex' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await deps.db.$count(dogs)).toBe(before)
   })
 
   test('by the owner works for any customer', async () => {
-    expect(await (await createOwner(app)).post('/api/dogs', { customerId, name: 'snoopy' })).toMatchObject({ status: 201, body: { name: 'Snoopy', age: '7 jaar' } })
+    expect(await (await createOwner(app)).post('/api/dogs', { customerId, name: 'snoopy' })).toMatchObject({
+      status: 201,
+      body: { name: 'Snoopy', age: '7 jaar' },
+    })
   })
 
   test.for([
@@ -153,6 +210,9 @@ describe('adding a dog', async () => {
     [{ name: 'Rex', customerId: 'x' }, 422, 'customerId'],
     [{ name: 'Rex', customerId: 5 }, 400, 'customerId'],
   ] as const)('with %j is %i at %s', async ([body, status, field]) => {
-    expect(await createBrowser(app).post('/api/dogs', { customerId, ...body })).toMatchObject({ status, body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } } })
+    expect(await createBrowser(app).post('/api/dogs', { customerId, ...body })).toMatchObject({
+      status,
+      body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } },
+    })
   })
 })

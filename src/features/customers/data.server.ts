@@ -15,13 +15,13 @@ const customerColumns = {
 }
 const dogColumns = { id: dogs.id, name: dogs.name, breed: dogs.breed, age: dogs.age }
 
-/** The customer with an e-mail address, in any case, and whether a device (hash of its cookie) is recognised for her. One query, known or not. */
+/** The customer with an e-mail address, in any case (PostgreSQL's idea of it, which the unique index has too), and whether a device (hash of its cookie) is recognised for her. One query, known or not. */
 export async function findCustomerByEmail(db: Db, email: string, device: string | undefined): Promise<(Customer & { recognised: boolean }) | undefined> {
   const [row] = await db
     .select({ ...customerColumns, device: recognisedDevices.device })
     .from(customers)
     .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, device ?? '')))
-    .where(eq(sql`lower(${customers.email})`, email.toLowerCase()))
+    .where(eq(sql`lower(${customers.email})`, sql`lower(${email})`))
   if (!row) return undefined
   const { device: known, ...customer } = row
   return { ...customer, recognised: known !== null }

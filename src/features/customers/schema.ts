@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, optionalText, requiredText } from '#lib/fields.ts'
+import { emailField, optionalLine, requiredLine } from '#lib/fields.ts'
 
 /** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
 export const foundCustomerSchema = z.object({
@@ -20,7 +20,7 @@ export type SavedDog = z.infer<typeof savedDogSchema>
 
 export const emailPathSchema = z.object({ email: emailField() })
 export const customerPathSchema = z.object({ id: z.uuid() })
-export const newDogSchema = z.object({ customerId: z.uuid('Deze klant bestaat niet (meer).'), name: requiredText(100), breed: optionalText(100) })
+export const newDogSchema = z.object({ customerId: z.uuid('Deze klant bestaat niet (meer).'), name: requiredLine(100), breed: optionalLine(100) })
 
 /** What the salon keeps about a person. */
 export type Customer = {

@@ -22,7 +22,13 @@ describe('the business settings', async () => {
     const owner = await createOwner(app)
     const { status, body } = await owner.get('/api/salon')
     expect(status).toBe(200)
-    expect(salonSchema.strict().parse(body)).toMatchObject({ iban: 'BE71 0961 2345 6769', slotMinutes: 120, noticeDays: 2, horizonMonths: 12, adminStartView: 'dashboard' })
+    expect(salonSchema.strict().parse(body)).toMatchObject({
+      iban: 'BE71 0961 2345 6769',
+      slotMinutes: 120,
+      noticeDays: 2,
+      horizonMonths: 12,
+      adminStartView: 'dashboard',
+    })
   })
 
   test('without a session all of them is 401', async () => {

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '#features/salon/schema.ts'
+import type { DateString } from '#lib/dates.ts'
 
 /** What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf. */
 export const salonPlaceholders = {
@@ -44,4 +45,19 @@ export function whatsappLink(phone: string, text: string): string {
 /** `tel:` with digits and a leading plus only. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+/** `mailto:` with a subject and the first lines already written. */
+export function mailLink(email: string, { subject, body }: { subject: string; body: string }): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
+/** The ondernemingsnummer inside a Belgian BTW number: the same figures without the country. */
+export function companyNumber(vatNumber: string): string {
+  return vatNumber.replace(/^BE\s*/i, '')
+}
+
+/** Whole years since the salon began, by the calendar year; never negative. */
+export function yearsOfExperience(activeSince: number, today: DateString): number {
+  return Math.max(0, Number(today.slice(0, 4)) - activeSince)
 }

@@ -13,7 +13,11 @@ type Owner = Awaited<ReturnType<typeof createOwner>>
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const slotsOn = async (owner: Owner, date: string) => z.array(slotSchema.strict()).parse((await owner.get(`/api/slots?date=${date}`)).body)
-const times = async (browser: Pick<Owner, 'get'>, date: string) => z.array(z.object({ time: z.string() })).parse((await browser.get(`/api/booking/slots/${date}`)).body).map(({ time }) => time)
+const times = async (browser: Pick<Owner, 'get'>, date: string) =>
+  z
+    .array(z.object({ time: z.string() }))
+    .parse((await browser.get(`/api/booking/slots/${date}`)).body)
+    .map(({ time }) => time)
 
 describe('the slots of a date', async () => {
   const { app, deps } = await createTestApp()
@@ -61,7 +65,10 @@ describe('a slot that the owner blocks', async () => {
     const blocked = await owner.patch(`/api/slots/${first?.id}`, { isAvailable: false })
     expect(blocked).toMatchObject({ status: 200, body: { ...first, isAvailable: false, isFree: false } })
     expect(await times(visitor, '2026-11-23')).toEqual(['11:00', '16:00'])
-    expect(await visitor.post('/api/booking/create', bookingBody())).toMatchObject({ status: 409, body: { code: 'slot_taken', fields: { appointmentTime: expect.any(String) } } })
+    expect(await visitor.post('/api/booking/create', bookingBody())).toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken', fields: { appointmentTime: expect.any(String) } },
+    })
     await owner.patch(`/api/slots/${first?.id}`, { isAvailable: true })
     expect(await times(visitor, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
   })
@@ -75,10 +82,19 @@ describe('a slot that the owner blocks', async () => {
   })
 
   test('is 404 when it does not exist, and wants a yes or a no', async () => {
-    expect(await owner.patch(`/api/slots/${NOBODY}`, { isAvailable: true })).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Dit tijdslot bestaat niet (meer).' } })
+    expect(await owner.patch(`/api/slots/${NOBODY}`, { isAvailable: true })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'Dit tijdslot bestaat niet (meer).' },
+    })
     expect(await owner.patch('/api/slots/geen-id', { isAvailable: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await owner.patch(`/api/slots/${NOBODY}`, { isAvailable: 'ja' })).toMatchObject({ status: 400, body: { code: 'malformed', fields: { isAvailable: 'Kies open of geblokkeerd.' } } })
-    expect(await owner.patch(`/api/slots/${NOBODY}`, {})).toMatchObject({ status: 422, body: { code: 'invalid', fields: { isAvailable: 'Kies open of geblokkeerd.' } } })
+    expect(await owner.patch(`/api/slots/${NOBODY}`, { isAvailable: 'ja' })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed', fields: { isAvailable: 'Kies open of geblokkeerd.' } },
+    })
+    expect(await owner.patch(`/api/slots/${NOBODY}`, {})).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { isAvailable: 'Kies open of geblokkeerd.' } },
+    })
   })
 })
 
@@ -118,9 +134,14 @@ describe('rebuilding slots after the opening hours changed', async () => {
     await visitor.post('/api/booking/create', bookingBody({ appointmentDate: '2026-11-30', appointmentTime: '16:00' }))
     await insertVisit(deps.db, { date: '2026-11-30', startTime: '09:30', endTime: '10:15' })
     const before = await deps.db.select().from(appointments)
-    await deps.db.update(salon).set({ openingHours: { ...defaultOpeningHours, monday: [{ from: '10:00', to: '14:00' }], sunday: [{ from: '08:00', to: '10:00' }] } })
+    await deps.db
+      .update(salon)
+      .set({ openingHours: { ...defaultOpeningHours, monday: [{ from: '10:00', to: '14:00' }], sunday: [{ from: '08:00', to: '10:00' }] } })
     const answer = await owner.post('/api/admin/regenerate-slots')
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Tijdsloten bijgewerkt: \d+ toegevoegd, \d+ verwijderd\.$/), count: expect.any(Number) } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/^Tijdsloten bijgewerkt: \d+ toegevoegd, \d+ verwijderd\.$/), count: expect.any(Number) },
+    })
     expect(await deps.db.select().from(appointments)).toEqual(before)
     expect(await times(visitor, '2026-11-30')).toEqual(['12:00'])
     expect(await times(visitor, '2026-12-06')).toEqual(['08:00'])
@@ -150,5 +171,6 @@ test('without a session every one of these is 401', async () => {
     await visitor.post('/api/admin/generate-slots'),
     await visitor.post('/api/admin/regenerate-slots'),
   ]
-  for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
 })

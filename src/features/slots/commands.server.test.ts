@@ -16,7 +16,9 @@ test('rebuilding slots while visitors book several days never fails either of th
     const visits = days.map((appointmentDate, index) => ({ appointmentDate, appointmentTime: round % 2 ? '11:00' : '09:00', petName: `Hond ${index}` }))
     const [, ...answers] = await Promise.all([
       regenerateSlots(deps.db, deps.today()),
-      ...Array.from({ length: 4 }, (_, index) => createBrowser(app).post('/api/booking/create', { ...person, appointments: index % 2 ? visits : visits.toReversed() })),
+      ...Array.from({ length: 4 }, (_, index) =>
+        createBrowser(app).post('/api/booking/create', { ...person, appointments: index % 2 ? visits : visits.toReversed() }),
+      ),
     ])
     for (const { status } of answers) expect([201, 409, 422]).toContain(status)
   }

@@ -1,5 +1,5 @@
 import { getSalon } from '#features/salon/data.server.ts'
-import { countSlotsWithoutVisit, insertMissingSlots, removeUnplannedSlots } from '#features/slots/data.server.ts'
+import { countSlotsWithoutVisit, insertMissingSlots, lockAllSlots, removeUnplannedSlots } from '#features/slots/data.server.ts'
 import { bookableRange, plannedSlots } from '#features/slots/rules.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
@@ -19,6 +19,7 @@ export async function generateSlots(db: Db, today: DateString): Promise<{ count:
  */
 export async function regenerateSlots(db: Db, today: DateString): Promise<{ message: string; count: number }> {
   return await transact(db, async (tx) => {
+    await lockAllSlots(tx)
     const planned = await plan(tx, today)
     const removed = await removeUnplannedSlots(tx, today, planned)
     const added = await insertMissingSlots(tx, planned)

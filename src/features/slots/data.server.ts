@@ -58,6 +58,11 @@ export async function updateSlot(db: Db, id: string, change: { isAvailable: bool
   return row?.date
 }
 
+/** Makes bookings and other rebuilds wait until this transaction ends: they lock slots one by one, and two in another order would wait for each other. */
+export async function lockAllSlots(tx: Db) {
+  await tx.execute(sql`lock table ${timeSlots} in exclusive mode`)
+}
+
 /** Adds the planned slots that do not exist yet (the unique start decides) and answers how many. */
 export async function insertMissingSlots(tx: Db, planned: readonly PlannedSlot[]): Promise<number> {
   const result = await tx.execute(sql`

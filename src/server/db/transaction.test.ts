@@ -32,9 +32,11 @@ test('work that asks to start over leaves nothing of its first attempt', async (
 test('any other error is thrown at once', async () => {
   const { deps } = await createTestApp()
   let attempts = 0
-  await expect(transact(deps.db, async () => {
-    attempts += 1
-    throw new Error('anders')
-  })).rejects.toThrow('anders')
+  await expect(
+    transact(deps.db, async () => {
+      attempts += 1
+      throw new Error('anders')
+    }),
+  ).rejects.toThrow('anders')
   expect(attempts).toBe(1)
 })

@@ -8,13 +8,18 @@ import { recordLog } from '#tests/support/recorded-log.ts'
 
 describe('the address of a client', async () => {
   const { deps } = await createTestApp()
-  const read = async (proxies: number, { forwarded, socket = '192.0.2.1', log = deps.log }: { forwarded?: string | undefined; socket?: string; log?: Deps['log'] }) => {
+  const read = async (
+    proxies: number,
+    { forwarded, socket = '192.0.2.1', log = deps.log }: { forwarded?: string | undefined; socket?: string; log?: Deps['log'] },
+  ) => {
     const app = new Hono<AppEnv>()
     app.get('/', (c) => {
       c.set('deps', { ...deps, log, env: { ...deps.env, TRUST_PROXY: proxies } })
       return c.text(clientAddress(c))
     })
-    return await (await app.request('/', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }, { incoming: { socket: { remoteAddress: socket } } })).text()
+    return await (
+      await app.request('/', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }, { incoming: { socket: { remoteAddress: socket } } })
+    ).text()
   }
 
   test.for([
@@ -28,6 +33,9 @@ describe('the address of a client', async () => {
     [2, '9.9.9.9, 1.1.1.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
     [2, '203.0.113.9', '192.0.2.1'],
     [2, '', '192.0.2.1'],
+    [1, '203.0.113.9:50412', '203.0.113.9'],
+    [1, '[2001:DB8:1:2::9]:50412', '2001:db8:1:2::/64'],
+    [1, '[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ] as const)('behind %i proxies with X-Forwarded-For %j is %s', async ([proxies, forwarded, expected]) => {
     expect(await read(proxies, { forwarded })).toBe(expected)
   })

@@ -28,8 +28,9 @@ function socketAddress(c: Context<AppEnv>): string {
   return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown'
 }
 
-function normalise(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+function normalise(given: string): string {
+  const address = withoutPort(given.toLowerCase())
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!address.includes(':')) return address.slice(0, 64)
   const [head = '', tail] = address.split('::')
@@ -37,4 +38,9 @@ function normalise(address: string): string {
   const right = tail?.split(':').filter(Boolean) ?? []
   const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
   return `${groups.slice(0, 4).join(':')}::/64`.slice(0, 64)
+}
+
+/** Some proxies write the client's port too, which is another one for each connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
 }

@@ -9,7 +9,7 @@ export type AppEnv = {
     deps: Deps
     /** The owner's session, read at most once per request. */
     session: () => Promise<Session | undefined>
-    /** For the inline scripts of this one response. */
-    nonce: string
+    /** Set when the answer has every header that it needs: it leaves as it lies in memory. */
+    isFinished?: boolean
   }
 }

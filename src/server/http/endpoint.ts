@@ -7,6 +7,7 @@ import type { AppEnv } from '#server/http/context.ts'
 import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
 import { sendCached } from '#server/http/page-cache.ts'
 import { countHit, type Limit } from '#server/http/rate-limit.ts'
+import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -94,9 +95,9 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const key = `${spec.path} ${JSON.stringify([params, query])} ${deps.today()}`
     const answer = await deps.cache.read(key, spec.cachedUntilChangeOf ?? [], async () => ({
       body: JSON.stringify(spec.answer.parse(await spec.handle({ deps, params, query, body, address: '', repeat: undefined, c }))),
-      headers: { 'content-type': 'application/json' },
+      headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     }))
-    return sendCached(c.req.raw, answer, 'no-cache')
+    return sendCached(c, answer, 'no-cache')
   }
 
   const { method, path, access, summary, params, query, body, answer } = spec

@@ -13,7 +13,8 @@ describe('two processes beside one database', async () => {
   const context = await createTestApp()
   const { app, deps } = context
   const second = await createSecondProcess(context)
-  const times = async (process: typeof app, date: string) => JSON.stringify((await createBrowser(process).get(`/api/booking/slots/${date}`)).body).match(/\d\d:\d\d/g)
+  const times = async (process: typeof app, date: string) =>
+    JSON.stringify((await createBrowser(process).get(`/api/booking/slots/${date}`)).body).match(/\d\d:\d\d/g)
 
   test('a booking is seen at once where it was made, and within a second on the other', async () => {
     expect(await times(second, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
@@ -59,8 +60,7 @@ describe('an answer in memory', async () => {
   })
 
   test('made before a change and finished after it is not kept', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const stale = deps.cache.read('traag', ['salon'], async () => {
       await held
       return { body: 'oud', headers: {} }

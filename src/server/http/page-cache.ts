@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { Context } from 'hono'
 import { Client } from 'pg'
+import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
 
 /** A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded again at each request). */
@@ -9,7 +11,7 @@ export type CachedAnswer = { plain: Uint8Array<ArrayBuffer>; brotli: Uint8Array<
 export type Produced = { body: string; headers: Record<string, string> }
 
 export type PageCache = {
-  /** The answer under `key`, produced at most once per version of the tables it depends on. */
+  /** The answer under `key`, produced at most once per version of the tables it depends on, with every header it needs. */
   read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
   /** Drops what depends on the tables; the process that wrote calls this before it answers. */
   drop(...tables: string[]): void
@@ -99,11 +101,12 @@ export function takesBrotli(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && /\bbr\b/.test(acceptEncoding)
 }
 
-/** Sends a finished answer: brotli when the client takes it, 304 when it already has it. */
-export function sendCached(request: Request, answer: CachedAnswer, cacheControl: string): Response {
-  const useBrotli = answer.brotli !== undefined && takesBrotli(request.headers.get('accept-encoding') ?? undefined)
+/** Sends a finished answer: brotli when the client takes it, 304 when it already has it. Its headers stay a plain object, which the server writes out three times as fast as `Headers`. */
+export function sendCached(c: Context<AppEnv>, answer: CachedAnswer, cacheControl: string): Response {
+  c.set('isFinished', true)
+  const useBrotli = answer.brotli !== undefined && takesBrotli(c.req.header('accept-encoding'))
   const headers = { ...answer.headers, etag: answer.etag, 'cache-control': cacheControl, ...(answer.brotli && { vary: 'accept-encoding' }) }
-  if (request.headers.get('if-none-match') === answer.etag) return new Response(null, { status: 304, headers })
+  if (c.req.header('if-none-match') === answer.etag) return new Response(null, { status: 304, headers })
   const bytes = useBrotli && answer.brotli ? answer.brotli : answer.plain
   return new Response(bytes, { headers: { ...headers, ...(useBrotli && { 'content-encoding': 'br' }) } })
 }

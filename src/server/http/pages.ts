@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import type { AppEnv } from '#server/http/context.ts'
 import { sendCached } from '#server/http/page-cache.ts'
 import { pageContext } from '#server/http/page-context.ts'
-import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
@@ -22,31 +22,35 @@ const FRAMES = 'x-frames'
 export function createPages(render: RenderPage) {
   const keepable = new Map<string, string[]>()
 
-  const renderPage = async (c: Context<AppEnv>, request: Request) => {
+  const renderPage = async (c: Context<AppEnv>, { request, nonce }: { request: Request; nonce: string }) => {
     const context = new RouterContextProvider()
-    context.set(pageContext, { deps: c.get('deps'), nonce: c.get('nonce'), isOwner: async () => (await c.get('session')()) !== undefined })
+    context.set(pageContext, { deps: c.get('deps'), nonce, isOwner: async () => (await c.get('session')()) !== undefined })
     return await render(request, context)
   }
 
   return async function answerPage(c: Context<AppEnv>): Promise<Response> {
-    const { pathname, search } = new URL(c.req.url)
-    const mayKeep = search === '' && (c.req.method === 'GET' || c.req.method === 'HEAD')
+    const pathname = c.req.path
+    const mayKeep = !c.req.url.includes('?') && (c.req.method === 'GET' || c.req.method === 'HEAD')
     const tables = mayKeep ? keepable.get(pathname) : undefined
     if (tables) {
       const kept = await c.get('deps').cache.read(`page ${pathname}`, tables, async () => {
-        const page = await renderPage(c, new Request(c.req.url))
+        const page = await renderPage(c, { request: new Request(c.req.url), nonce: '' })
         const body = await page.text()
-        return { body, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(page.headers, scriptHashes(body)) } }
+        return {
+          body,
+          headers: { ...securityHeadersOf(c), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(page.headers, scriptHashes(body)) },
+        }
       })
-      return sendCached(c.req.raw, kept, 'no-cache')
+      return sendCached(c, kept, 'no-cache')
     }
-    const page = await renderPage(c, c.req.raw)
+    const nonce = import.meta.env.DEV ? '' : randomBytes(16).toString('base64')
+    const page = await renderPage(c, { request: c.req.raw, nonce })
     if (!page.headers.get('content-type')?.startsWith('text/html')) return page
     const keep = page.headers.get(KEEP)
     if (keep && mayKeep && page.status === 200) keepable.set(pathname, keep.split(/, */))
     const body = keep && c.req.method === 'GET' ? await page.text() : page.body
     const headers = new Headers(page.headers)
-    headers.set('content-security-policy', policy(page.headers, typeof body === 'string' ? scriptHashes(body) : `'nonce-${c.get('nonce')}'`))
+    headers.set('content-security-policy', policy(page.headers, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`))
     headers.set('cache-control', keep ? 'no-cache' : 'no-store')
     for (const name of [KEEP, FRAMED_BY, FRAMES]) headers.delete(name)
     return new Response(body, { status: page.status, headers })

@@ -7,12 +7,13 @@ import { createSecondProcess } from '#tests/support/second-process.ts'
 const SENTENCE = 'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.'
 const contact = { firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '0470 12 34 56' }
 
+const manage = (times: number, send: (index: number) => Promise<{ status: number }>) => Promise.all(Array.from({ length: times }, (_, index) => send(index)))
+const refused = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length
+
 describe('the limit of an address', async () => {
   const context = await createTestApp()
   const { app, clock } = context
   const second = await createSecondProcess(context)
-  const manage = (times: number, send: (index: number) => Promise<{ status: number }>) => Promise.all(Array.from({ length: times }, (_, index) => send(index)))
-  const refused = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length
 
   test('is sixty in ten minutes for each route, counted over two processes', async () => {
     clock.set('2026-11-20T09:00:00Z')
@@ -39,7 +40,9 @@ describe('the limit of an address', async () => {
   })
 
   test('holds for the contact form', async () => {
-    const answers = await manage(62, (index) => createBrowser(app, { address: '198.51.100.4' }).post('/api/appointments', { ...contact, email: `an${index}@voorbeeld.be` }))
+    const answers = await manage(62, (index) =>
+      createBrowser(app, { address: '198.51.100.4' }).post('/api/appointments', { ...contact, email: `an${index}@voorbeeld.be` }),
+    )
     expect(refused(answers)).toBe(2)
   })
 
@@ -54,7 +57,8 @@ describe('the limit of an address', async () => {
   test('is not spent by repeats of one Idempotency-Key', async () => {
     const visitor = createBrowser(app, { address: '198.51.100.6' })
     const body = bookingBody({ appointmentDate: '2026-12-01' })
-    const answers = await manage(100, () => visitor.post('/api/booking/create', body, { 'idempotency-key': 'steeds-weer' }))
+    const repeat = () => visitor.post('/api/booking/create', body, { 'idempotency-key': 'steeds-weer' })
+    const answers = [...(await manage(50, repeat)), ...(await manage(50, repeat))]
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect((await visitor.post('/api/booking/create', bookingBody({ appointmentDate: '2026-12-01', appointmentTime: '11:00' }))).status).toBe(201)
   })

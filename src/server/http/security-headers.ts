@@ -1,18 +1,28 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#lib/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
 
-/** Headers that every answer carries; the content security policy is added by whoever makes a page, which knows its scripts. */
+/** Adds to every answer the headers that it lacks of `securityHeadersOf`; a kept answer was stored with them. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  const headers = c.res.headers
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
-  if (!headers.has('referrer-policy')) headers.set('referrer-policy', c.req.path.startsWith('/api/') ? 'no-referrer' : 'strict-origin-when-cross-origin')
-  if (c.get('deps').env.PUBLIC_URL.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
-  if (c.req.path.startsWith('/api/')) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (c.get('isFinished')) return
+  const { headers } = c.res
+  for (const [name, value] of Object.entries(securityHeadersOf(c))) if (!headers.has(name)) headers.set(name, value)
 })
+
+/** Headers that every answer carries; the content security policy of a page is added by whoever makes it, which knows its scripts. */
+export function securityHeadersOf(c: Context<AppEnv>): Record<string, string> {
+  const isApi = c.req.path.startsWith('/api/')
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'referrer-policy': isApi ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(isApi && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
+    ...(c.get('deps').env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
 
 /**
  * The content security policy of a page. `scripts` are CSP sources for its inline scripts: a nonce for a page rendered for one

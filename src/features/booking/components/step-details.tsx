@@ -55,7 +55,7 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
           </Alert>
         )}
         <StepActions wizard={wizard} back={3}>
-          <div className="flex gap-3 max-sm:flex-col-reverse sm:items-center">
+          <div className="flex gap-3 max-sm:flex-col-reverse sm:flex-wrap sm:items-center">
             <ClearButton wizard={wizard} />
             <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel="Bezig met boeken…">
               {confirmText(draft.multi, draft.rows.length)}

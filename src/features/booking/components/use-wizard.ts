@@ -26,15 +26,15 @@ export function useWizard() {
 
   // A link or a bookmark beyond what is chosen; the address then says what the screen shows.
   const misled = ready && !result && asked !== null && asked !== String(step)
-  const url = urlOf(step, params)
+  const search = searchOf(step, params)
   useEffect(() => {
-    if (misled) void navigate(url, { replace: true, preventScrollReset: true, state: visited })
-  }, [misled, url, visited, navigate])
+    if (misled) void navigate({ search }, { ...QUIETLY, replace: true, state: visited })
+  }, [misled, search, visited, navigate])
 
   /** Forward leaves a step behind in the history; back returns to it when it is there. */
   function goTo(target: Step, { replace = false }: { replace?: boolean } = {}) {
     if (isRecord(visited) && visited['from'] === target && target < step && !replace) void navigate(-1)
-    else void navigate(urlOf(target, params), { replace, preventScrollReset: true, state: target > step ? { from: step } : null })
+    else void navigate({ search: searchOf(target, params) }, { ...QUIETLY, replace, state: target > step ? { from: step } : null })
   }
 
   return { state, dispatch, step, goTo }
@@ -42,11 +42,14 @@ export function useWizard() {
 
 export type Wizard = ReturnType<typeof useWizard>
 
-function urlOf(target: Step, params: URLSearchParams): string {
+/** A step is a matter of the browser alone: the page neither scrolls nor asks the server anything. */
+const QUIETLY = { preventScrollReset: true, defaultShouldRevalidate: false } as const
+
+function searchOf(target: Step, params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   if (target === 1) next.delete('stap')
   else next.set('stap', String(target))
-  return `?${next}`
+  return next.toString()
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { Attempt } from './wizard-storage.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
 
 /** A message above or below the form; `text` says more. */
-export type Notice = { title: string; text?: string }
+type Notice = { title: string; text?: string }
 
 export type WizardState = {
   draft: Draft

@@ -25,7 +25,7 @@ export function freeText(count: number): string {
 /** `di 24 nov`, for the summary on a phone. */
 export function shortDay(date: string): string {
   const [weekday = '', day = '', month = ''] = formatLongDate(date).split(' ')
-  return `${weekday.slice(0, 2)} ${day} ${month.slice(0, 3)}`
+  return `${weekday.slice(0, 2)} ${day} ${month === 'maart' ? 'mrt' : month.slice(0, 3)}`
 }
 
 /** `Afspraak bevestigen`; with several: their number. */

@@ -1,0 +1,139 @@
+import { Clock, Mail, MapPin, MessageCircle, MessageSquareText, Phone, PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
+import { telLink, whatsappLink } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chihuahua } from './illustrations/chihuahua.tsx'
+import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
+import { LocationMap } from './location-map.tsx'
+import { OpeningHoursList } from './opening-hours.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { CallToAction, PageHeader, Section } from './page-parts.tsx'
+
+export const handle = { static: true }
+
+export function headers() {
+  return { 'x-keep-until-change-of': 'salon', 'x-frames': 'https://www.openstreetmap.org' }
+}
+
+const whatsappText = 'Hallo, ik zou graag contact opnemen'
+
+export default function Contact() {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <>
+      <PageMeta
+        path="/contact"
+        title={`Contact en openingsuren – ${salon.name}`}
+        description={`Adres, telefoon, e-mail en openingsuren van ${salon.name}, ${salon.street}, ${salon.postalCode} ${salon.city}. Stuur een WhatsApp of boek online.`}
+      />
+      <PageHeader
+        title="Contact & Informatie"
+        intro={<p>Een vraag over de vacht van uw hond, een afspraak of een kadobon? We helpen u graag verder.</p>}
+        picture={<Chihuahua className="-mb-px h-52" aria-hidden />}
+      />
+      <Section className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <Details salon={salon} />
+        <div className="grid content-start gap-6">
+          <Availability salon={salon} />
+          <Card title="Stuur ons een bericht">
+            <p>Liever rustig uw vraag opschrijven? Dat kan dag en nacht. We antwoorden binnen 24 uur.</p>
+            <p className="mt-5">
+              <ButtonLink href="/contact-form" variant="accent">
+                <MessageSquareText aria-hidden />
+                Contactformulier
+              </ButtonLink>
+            </p>
+          </Card>
+        </div>
+      </Section>
+      <Section title="Hier vindt u ons">
+        <LocationMap salon={salon} />
+      </Section>
+      <CallToAction
+        title="Liever Direct Contact?"
+        text="Stuur een berichtje via WhatsApp. Een foto van uw hond mag er altijd bij."
+        picture={<FrenchBulldog className="-mb-2 h-52" aria-hidden />}
+      >
+        <ButtonLink href={whatsappLink(salon.phone, whatsappText)} target="_blank" rel="noopener" variant="secondary" size="lg">
+          <MessageCircle aria-hidden />
+          WhatsApp<span className="sr-only"> (nieuw venster)</span>
+        </ButtonLink>
+      </CallToAction>
+    </>
+  )
+}
+
+function Details({ salon }: { salon: PublicSalon }) {
+  return (
+    <Card title="Contactgegevens">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Detail icon={<MapPin />} title="Adres">
+          <address className="not-italic">
+            {salon.street}
+            <br />
+            {salon.postalCode} {salon.city}
+            <br />
+            {salon.country}
+          </address>
+        </Detail>
+        <Detail icon={<Clock />} title="Openingsuren">
+          <OpeningHoursList salon={salon} />
+        </Detail>
+        <Detail icon={<Phone />} title="Telefoon">
+          <a href={telLink(salon.phone)}>{salon.phone}</a>
+        </Detail>
+        <Detail icon={<Mail />} title="E-mail">
+          <a href={`mailto:${salon.email}`} className="break-all text-clay underline underline-offset-4 hover:text-clay-deep">
+            {salon.email}
+          </a>
+        </Detail>
+      </div>
+    </Card>
+  )
+}
+
+function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine [&_svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="mb-1 text-lg">{title}</h3>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Availability({ salon }: { salon: PublicSalon }) {
+  return (
+    <div className="rounded-card bg-amber-soft p-5 sm:p-6">
+      <h2 className="flex items-center gap-2 text-xl text-amber">
+        <PhoneOff aria-hidden className="size-5 shrink-0" />
+        Bereikbaarheid
+      </h2>
+      <div className="mt-3 grid gap-3">
+        <p>
+          Tijdens het werk zijn we telefonisch maar heel beperkt bereikbaar: een hond op tafel laten we niet alleen. Het snelst gaat het als u{' '}
+          <a href="/boekingapp">online boekt</a> of een <WhatsApp salon={salon} /> stuurt.
+        </p>
+        <p>
+          Een algemene vraag? <a href={`mailto:${salon.email}`}>Mail ons</a>, stuur een <a href={`sms:${telLink(salon.phone).slice(4)}`}>sms</a> of gebruik het{' '}
+          <a href="/contact-form">contactformulier</a>.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WhatsApp({ salon }: { salon: PublicSalon }) {
+  return (
+    <a href={whatsappLink(salon.phone, whatsappText)} target="_blank" rel="noopener">
+      WhatsApp-bericht<span className="sr-only"> (nieuw venster)</span>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PublicSalon } from '#features/salon/schema.ts'
+
+export type NavItem = { label: string; href: string; external?: true }
+
+/** What the header lists, in its order; the booking button stands apart. */
+export function mainNavigation(salon: PublicSalon): NavItem[] {
+  return [
+    { label: 'Home', href: '/' },
+    { label: 'Diensten', href: '/services' },
+    { label: 'Salon Regels', href: '/salon-rules' },
+    { label: 'Kadobonnen', ...voucherPlace(salon) },
+    { label: 'Team', href: '/about' },
+    { label: 'Contact', href: '/contact' },
+  ]
+}
+
+export const legalNavigation: NavItem[] = [
+  { label: 'Salon regels', href: '/salon-rules' },
+  { label: 'Privacybeleid', href: '/privacy' },
+  { label: 'Algemene voorwaarden', href: '/terms' },
+  { label: 'Cookiebeleid', href: '/cookies' },
+]
+
+/** Where vouchers are sold: our own page, or the shop whose web address the owner set. */
+export function voucherPlace({ externalVoucherUrl }: PublicSalon): Pick<NavItem, 'href' | 'external'> {
+  const isShop = URL.canParse(externalVoucherUrl) && new URL(externalVoucherUrl).protocol.startsWith('http')
+  return isShop ? { href: externalVoucherUrl, external: true } : { href: '/kadobonnen' }
+}
+
+/** What a link to another site carries. */
+export function linkTo({ href, external }: Pick<NavItem, 'href' | 'external'>) {
+  return external ? { href, target: '_blank', rel: 'noopener' } : { href }
+}
+
+const bookingPaths = ['/boeken', '/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking']
+
+/** Whether the page is for booking itself: there nothing needs to point the way. */
+export function isBookingPage(pathname: string): boolean {
+  return bookingPaths.includes(pathname.replace(/\/+$/, ''))
+}

@@ -1,0 +1,42 @@
+import { usePublicUrl } from './public-url.ts'
+
+type PageMetaProps = {
+  /** The whole title, with the salon's name where it should stand. */
+  title: string
+  description: string
+  /** The one address of this page, starting with a slash; aliases name the page that they stand for. */
+  path: string
+  /** Keeps the page out of search engines; such a page has no canonical address and no card. */
+  noindex?: boolean
+  /** Path of a picture of 1200 × 630 for shared links. */
+  image?: string
+}
+
+/** Title, description, canonical address and the card that a shared link shows. React moves all of it into the head. */
+export function PageMeta({ title, description, path, noindex = false, image = '/share.png' }: PageMetaProps) {
+  const publicUrl = usePublicUrl()
+  const address = `${publicUrl}${path === '/' ? '/' : path.replace(/\/+$/, '')}`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:locale" content="nl_BE" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${publicUrl}${image}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content="Tekening van honden in een trimsalon" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  )
+}

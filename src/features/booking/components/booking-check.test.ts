@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { checkDraft, summaryTitle } from './booking-check.ts'
+import { blankDraft, blankRow, type Draft, NEW_DOG } from './wizard-draft.ts'
+
+const person = { email: 'an@voorbeeld.be', firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', address: 'Dorp 1', postalCode: '9100', city: 'Temse' }
+const draft: Draft = { ...blankDraft, date: '2026-11-26', time: '09:00', service: 'Poedel', person, dogName: 'Bo', breed: 'Poedel', accepted: true }
+const lookUp = {
+  email: person.email,
+  customer: { id: 'c1', firstName: 'A•••', lastName: 'P•••', phone: '•••• •• 56', address: '•••', postalCode: '•••', city: 'T•••', recognised: false },
+  dogs: [{ id: 'd1', name: 'R•••', breed: 'Beagle', age: '' }],
+}
+
+describe('what must be there before a booking is sent', () => {
+  test('a complete form has no errors', () => {
+    expect(checkDraft(draft)).toEqual({})
+  })
+
+  test('an empty form names every field in the order of the form', () => {
+    const fields = [
+      'customerEmail',
+      'firstName',
+      'lastName',
+      'customerPhone',
+      'customerAddress',
+      'customerPostcode',
+      'customerCity',
+      'petName',
+      'petBreed',
+      'acceptedRules',
+    ]
+    expect(Object.keys(checkDraft(blankDraft))).toEqual(fields)
+  })
+
+  test.for([
+    ['firstName', '   ', 'Vul uw voornaam in.'],
+    ['email', 'an@', 'Vul een geldig e-mailadres in.'],
+    ['phone', 'geen', 'Vul een geldig telefoonnummer in.'],
+  ] as const)('%s "%s" is refused', ([field, value, sentence]) => {
+    expect(Object.values(checkDraft({ ...draft, person: { ...person, [field]: value } }))).toEqual([sentence])
+  })
+
+  test('masks that were left alone pass, a mask that was tampered with does not', () => {
+    const masked = { ...person, firstName: 'A•••', lastName: 'P•••', phone: '•••• •• 56', address: '•••', postalCode: '•••', city: 'T•••' }
+    expect(checkDraft({ ...draft, person: masked, lookUp, dogId: 'd1' })).toEqual({})
+    expect(checkDraft({ ...draft, person: { ...masked, address: '•••5' }, lookUp, dogId: 'd1' })).toEqual({ customerAddress: 'Vul dit veld opnieuw in.' })
+    expect(checkDraft({ ...draft, person: masked })).toHaveProperty('customerCity')
+  })
+
+  test('one of the saved dogs is picked, or a new one is described', () => {
+    expect(checkDraft({ ...draft, lookUp })).toEqual({ dogId: 'Kies een hond.' })
+    expect(checkDraft({ ...draft, lookUp, dogId: NEW_DOG, dogName: '', breed: ' ' })).toEqual({
+      petName: 'Vul de naam van uw hond in.',
+      petBreed: 'Vul het ras van uw hond in.',
+    })
+  })
+
+  test('each of several visits needs a treatment, a dog, a date and a time', () => {
+    const rows = [
+      { ...blankRow, service: 'Poedel', dogName: 'Bo', date: '2026-11-26', time: '09:00' },
+      { ...blankRow, id: 2, date: '2026-11-26' },
+      { ...blankRow, id: 3, dogId: 'd1' },
+    ]
+    expect(checkDraft({ ...draft, dogName: '', breed: '', multi: true, rows })).toEqual({
+      'appointments.1.service': 'Kies een behandeling voor afspraak 2.',
+      'appointments.1.petName': 'Vul de naam van de hond in voor afspraak 2.',
+      'appointments.1.appointmentTime': 'Kies een tijd voor afspraak 2.',
+      'appointments.2.service': 'Kies een behandeling voor afspraak 3.',
+      'appointments.2.appointmentDate': 'Kies een datum voor afspraak 3.',
+    })
+  })
+})
+
+describe('the sentence above the list', () => {
+  const names = 'Voornaam en achternaam zijn verplichte velden.'
+  const rows = 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.'
+  test.for([
+    [['lastName'], names],
+    [['appointments.1.petName'], rows],
+    [['firstName', 'appointments.0.service'], `${names} ${rows}`],
+    [['customerEmail', 'acceptedRules'], ''],
+  ] as const)('for %j', ([fields, expected]) => {
+    expect(summaryTitle(Object.fromEntries(fields.map((field) => [field, 'Fout.'])))).toBe(expected)
+  })
+})

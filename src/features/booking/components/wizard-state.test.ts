@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { KnownCustomer } from '#features/customers/client.ts'
+import { initialState, reduce, type WizardAction, type WizardState } from './wizard-state.ts'
+
+const an: KnownCustomer = {
+  customer: { id: 'c1', firstName: 'A•••', lastName: 'P•••', phone: '•••• •• 56', address: '•••', postalCode: '•••', city: 'S•••', recognised: false },
+  dogs: [
+    { id: 'd1', name: 'R•••', breed: 'Poedel', age: '' },
+    { id: 'd2', name: 'B•••', breed: 'Beagle', age: '' },
+  ],
+}
+
+describe('choosing', () => {
+  test('another date drops the time, the same date keeps it', () => {
+    const chosen = after({ type: 'dateChosen', date: '2026-11-26' }, { type: 'timeChosen', time: '09:00' })
+    expect(reduce(chosen, { type: 'dateChosen', date: '2026-11-26' }).draft.time).toBe('09:00')
+    expect(reduce(chosen, { type: 'dateChosen', date: '2026-11-27' }).draft).toMatchObject({ date: '2026-11-27', time: '' })
+  })
+
+  test('the breed of a new dog follows the treatment until it is typed', () => {
+    const poodle = after({ type: 'serviceChosen', service: 'Poedel' })
+    expect(poodle.draft.breed).toBe('Poedel')
+    expect(reduce(poodle, { type: 'serviceChosen', service: 'Algemene trimbeurt' }).draft.breed).toBe('')
+    const typed = reduce(poodle, { type: 'changed', change: { breed: 'Kruising' } })
+    expect(reduce(typed, { type: 'serviceChosen', service: 'Beagle' }).draft.breed).toBe('Kruising')
+  })
+})
+
+describe('recognising a customer', () => {
+  test('fills in what is empty and offers the dogs, none of them picked', () => {
+    const { draft } = after(email('an@voorbeeld.be'), found)
+    expect(draft.person).toMatchObject({ firstName: 'A•••', phone: '•••• •• 56', city: 'S•••' })
+    expect(draft).toMatchObject({ dogId: '', lookUp: { email: 'an@voorbeeld.be', dogs: an.dogs } })
+  })
+
+  test('leaves alone what was typed', () => {
+    const { draft } = after({ type: 'personChanged', field: 'city', value: 'Temse' }, email('an@voorbeeld.be'), found)
+    expect(draft.person).toMatchObject({ city: 'Temse', firstName: 'A•••' })
+  })
+
+  test('the only dog is picked by itself, unless a new one is being typed', () => {
+    const one = { type: 'lookedUp', email: 'an@voorbeeld.be', found: { ...an, dogs: an.dogs.slice(0, 1) } } as const
+    expect(after(email('an@voorbeeld.be'), one).draft.dogId).toBe('d1')
+    expect(after({ type: 'changed', change: { dogName: 'Nieuw' } }, email('an@voorbeeld.be'), one).draft.dogId).toBe('new')
+  })
+
+  test.for(['', 'an', 'an@voorbeeld.bex'])('an address that becomes "%s" takes away what the look-up brought, and nothing else', (value) => {
+    const known = after(
+      email('an@voorbeeld.be'),
+      found,
+      { type: 'changed', change: { dogId: 'd1' } },
+      { type: 'personChanged', field: 'address', value: 'Dorp 1' },
+    )
+    const { draft } = reduce(known, email(value))
+    expect(draft.person).toEqual({ email: value, firstName: '', lastName: '', phone: '', address: 'Dorp 1', postalCode: '', city: '' })
+    expect(draft).toMatchObject({ lookUp: undefined, dogId: '' })
+  })
+
+  test('somebody else replaces the values of the first, rows included', () => {
+    const known = after(email('an@voorbeeld.be'), found, { type: 'multiToggled', on: true }, { type: 'rowChanged', id: 1, change: { dogId: 'd2' } })
+    expect(known.draft.rows[0]).toMatchObject({ dogId: 'd2', dogName: 'B•••', breed: 'Beagle' })
+    const bert = { customer: { ...an.customer, id: 'c2', firstName: 'B•••', phone: '' }, dogs: [] }
+    const { draft } = reduce(known, { type: 'lookedUp', email: 'bert@voorbeeld.be', found: bert })
+    expect(draft.person).toMatchObject({ firstName: 'B•••', phone: '' })
+    expect(draft.rows[0]).toMatchObject({ dogId: '', dogName: '', breed: '' })
+  })
+
+  test('an unknown address is remembered as looked up', () => {
+    const { draft } = after(email('nieuw@voorbeeld.be'), { type: 'lookedUp', email: 'nieuw@voorbeeld.be', found: undefined })
+    expect(draft.lookUp).toEqual({ email: 'nieuw@voorbeeld.be', customer: undefined, dogs: [] })
+  })
+})
+
+describe('answers to a booking', () => {
+  const errors = { firstName: 'Vul uw voornaam in.', 'appointments.0.petName': 'Vul de naam in.', 'appointments.1.petName': 'Vul de naam in.' }
+
+  test('an error goes when its own field changes', () => {
+    const refused = after({ type: 'refused', errors })
+    const named = reduce(refused, { type: 'personChanged', field: 'firstName', value: 'An' })
+    expect(Object.keys(named.errors)).toEqual(['appointments.0.petName', 'appointments.1.petName'])
+    expect(Object.keys(reduce(named, { type: 'rowChanged', id: 1, change: { dogName: 'Bo' } }).errors)).toEqual(['appointments.1.petName'])
+  })
+
+  test('a taken time is dropped and everything else kept', () => {
+    const full = after(...choices, email('an@voorbeeld.be'), { type: 'timesTaken', errors: {}, notice: { title: 'Deze tijd is net geboekt.' } })
+    expect(full.draft).toMatchObject({ date: '2026-11-26', time: '', service: 'Poedel', person: { email: 'an@voorbeeld.be' } })
+    expect(full.notice?.title).toBe('Deze tijd is net geboekt.')
+    expect(reduce(full, { type: 'timeChosen', time: '11:00' }).notice).toBeUndefined()
+  })
+
+  test('with several visits only the taken ones lose their time', () => {
+    const two = after(
+      ...choices,
+      { type: 'multiToggled', on: true },
+      { type: 'rowAdded' },
+      { type: 'rowChanged', id: 2, change: { date: '2026-11-26', time: '11:00' } },
+    )
+    const { draft, errors: shown } = reduce(two, { type: 'timesTaken', errors: { 'appointments.1.appointmentTime': 'Net geboekt.' }, notice: undefined })
+    expect(draft.rows.map(({ time }) => time)).toEqual(['09:00', ''])
+    expect(shown).toEqual({ 'appointments.1.appointmentTime': 'Net geboekt.' })
+  })
+
+  test('success forgets everything but the answer', () => {
+    const answer = { success: true, appointments: [] } as const
+    const done = after(...choices, email('an@voorbeeld.be'), { type: 'succeeded', result: { ...answer, appointments: [] } })
+    expect(done).toEqual({ ...initialState, ready: true, result: answer })
+    expect(reduce(done, { type: 'reset' })).toEqual({ ...initialState, ready: true })
+  })
+})
+
+test('clearing the form keeps the moment and the treatment, and can be undone', () => {
+  const full = after(...choices, email('an@voorbeeld.be'), { type: 'changed', change: { notes: 'Bijt', accepted: true } })
+  const cleared = reduce(full, { type: 'formCleared' })
+  expect(cleared.draft).toMatchObject({ date: '2026-11-26', time: '09:00', service: 'Poedel', notes: '', accepted: false, person: { email: '' } })
+  expect(reduce(cleared, { type: 'draftPutBack', draft: full.draft }).draft).toEqual(full.draft)
+})
+
+const choices: WizardAction[] = [
+  { type: 'dateChosen', date: '2026-11-26' },
+  { type: 'timeChosen', time: '09:00' },
+  { type: 'serviceChosen', service: 'Poedel' },
+]
+
+const found: WizardAction = { type: 'lookedUp', email: 'an@voorbeeld.be', found: an }
+
+function email(value: string): WizardAction {
+  return { type: 'personChanged', field: 'email', value }
+}
+
+function after(...actions: WizardAction[]): WizardState {
+  return actions.reduce(reduce, initialState)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { confirmText, fieldId, freeText, priceAndDuration, priceText, shortDay } from './wizard-texts.ts'
+
+test('a price is shown as the salon writes it, a starting price with "vanaf"', () => {
+  expect(priceText({ name: 'Poedel', price: '65.00' })).toBe('€\u00a065,00')
+  expect(priceText({ name: 'Algemene trimbeurt', price: '55.00' })).toBe('vanaf €\u00a055,00')
+  expect(priceText({ name: 'Trimmen', price: '' })).toBe('Prijs op aanvraag')
+})
+
+test('the duration stands in brackets when there is one', () => {
+  const poodle = { id: '1', name: 'Poedel', description: '', price: '65.00', duration: '60-90 min' }
+  expect(priceAndDuration(poodle)).toBe('€\u00a065,00 (60-90 min)')
+  expect(priceAndDuration({ ...poodle, duration: undefined })).toBe('€\u00a065,00')
+})
+
+test('numbers agree with their nouns', () => {
+  expect([freeText(1), freeText(3)]).toEqual(['1 tijd vrij', '3 tijden vrij'])
+  expect([confirmText(false, 1), confirmText(true, 1), confirmText(true, 3)]).toEqual([
+    'Afspraak bevestigen',
+    '1 afspraak bevestigen',
+    '3 afspraken bevestigen',
+  ])
+})
+
+test('a day fits a phone', () => {
+  expect(shortDay('2026-11-24')).toBe('di 24 nov')
+  expect(shortDay('2027-03-06')).toBe('za 6 mrt')
+})
+
+test('the id of a row field has no dots', () => {
+  expect(fieldId('appointments.1.petName')).toBe('boeking-appointments-1-petName')
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { envSchema, readEnv } from '#server/env.ts'
+
+test('.env.example lists exactly the variables that the server reads, each with a word of explanation', () => {
+  const text = readFileSync('.env.example', 'utf8')
+  const listed = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(listed.toSorted()).toEqual(Object.keys(envSchema.in.shape).toSorted())
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const block of text.trim().split(/\n\n/)) expect(block).toMatch(/^# /)
+})
+
+test('the values of .env.example are the defaults', () => {
+  const values = Object.fromEntries([...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
+  expect(readEnv(values)).toEqual(readEnv({}))
+})
+
+test('nothing set gives a server on this machine only', () => {
+  expect(readEnv({})).toEqual({
+    NODE_ENV: 'production',
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+})
+
+test('the public address follows the port and loses its last slash', () => {
+  expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+  expect(readEnv({ PUBLIC_URL: 'https://salon.example//' }).PUBLIC_URL).toBe('https://salon.example')
+})
+
+test('an empty value counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readEnv({}))
+})
+
+describe('a wrong value', () => {
+  test.for([
+    [{ PORT: 'drieduizend' }, 'PORT must be a whole number from 0 to 65535, but it is "drieduizend".'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535, but it is "70000".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but it is "-1".'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 10, but it is "true".'],
+    [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "luid".'],
+    [{ PAYMENTS: 'ja' }, 'PAYMENTS must be one of sandbox, live, off, but it is "ja".'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, but it is "prod".'],
+    [{ DATABASE_URL: 'mysql://root:geheim@db' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+    [{ PUBLIC_URL: 'salon.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
+    [{ SMTP_URL: 'https://geheim@mail' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+    [{ ADMIN_PASSWORD: 'geheim' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
+    [{ MAIL_FROM: 'x' }, 'MAIL_FROM must be an address, but it is "x".'],
+  ] as const)('%j stops the start with one sentence', ([source, sentence]) => {
+    expect(() => readEnv(source)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
+  })
+
+  test.for(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL'])('of %s is never repeated', (name) => {
+    const message = (() => {
+      try {
+        readEnv({ [name]: 'geheim' })
+        return ''
+      } catch (error) {
+        return String(error)
+      }
+    })()
+    expect(message).toContain(name)
+    expect(message).not.toContain('geheim')
+  })
+})

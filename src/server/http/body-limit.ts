@@ -1,0 +1,18 @@
+import { bodyLimit as limitStream } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#lib/errors.ts'
+import type { AppEnv } from '#server/http/context.ts'
+
+const MOST_BYTES = 1024 * 1024
+const countBytes = limitStream({ maxSize: MOST_BYTES })
+
+/**
+ * Refuses a body of more than 1 MB (413). A length that is declared is enough, for Node reads no further; only a body without one
+ * is counted while it comes in, which costs a second stream.
+ */
+export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return await countBytes(c, next)
+  if (Number(length) > MOST_BYTES) throw new AppError('too_large', 'Dit bericht is te groot.')
+  await next()
+})

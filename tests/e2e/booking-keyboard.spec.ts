@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectBooked, expectStep, freeMoments, newEmail, openWizard } from '#tests/support/booking-page.ts'
+import { test } from './fixtures.ts'
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.4' } })
+
+test('the whole wizard works by keyboard alone', async ({ page, request }) => {
+  const { date, times } = await freeMoments(request, { lane: 15, count: 2 })
+  const [first = '', second = ''] = times
+  await openWizard(page)
+
+  await tabTo(page, page.locator('button[data-date][tabindex="0"]'))
+  await expect(page.locator('button[data-date]:focus')).toHaveAccessibleName(/\d{4}, \d tijd(en)? vrij$/)
+  await page.keyboard.press('PageDown')
+  await walkTo(page, date)
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Kies een tijd')
+
+  await tabTo(page, page.getByRole('button', { name: first }))
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Kies een behandeling')
+  await tabTo(page, page.getByRole('button', { name: 'Terug' }))
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Kies een tijd')
+  await expect(page.getByRole('button', { name: first })).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, page.getByRole('button', { name: first }))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Behandeling' }))
+  await page.keyboard.type('poed')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Verder' }))
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Uw gegevens')
+
+  await tabTo(page, page.getByLabel('Ik wil meerdere afspraken'))
+  const texts = [newEmail('toets'), 'Tine', 'Maes', '0473 11 22 33', 'Dorp 2', '9100', 'Nieuwkerken-Waas']
+  for (const text of texts) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, page.getByLabel('Naam van de hond'))
+  await page.keyboard.type('Toets')
+  await tabTo(page, page.getByLabel('Ik wil meerdere afspraken'), 'Shift+Tab')
+  await page.keyboard.press('Space')
+
+  const row = page.getByRole('group', { name: 'Afspraak 2' })
+  await tabTo(page, page.getByRole('button', { name: 'Extra afspraak toevoegen' }))
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('heading')).toBeFocused()
+  await tabTo(page, row.getByRole('combobox', { name: 'Behandeling' }))
+  await page.keyboard.type('beagle')
+  await page.keyboard.press('Enter')
+  await tabTo(page, row.getByLabel('Naam van de hond'))
+  await page.keyboard.type('Bord')
+  await tabTo(page, row.getByRole('button', { name: 'Kopieer datum en tijd' }))
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('radio', { name: second })).toBeChecked()
+
+  await tabTo(page, page.getByRole('button', { name: '2 afspraken bevestigen' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'akkoord' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Ik ga akkoord')).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: '2 afspraken bevestigen' }))
+  await page.keyboard.press('Enter')
+  await expectBooked(
+    page,
+    [first, second].map((time) => ({ date, time })),
+  )
+  await tabTo(page, page.getByRole('button', { name: 'Nieuwe afspraak' }))
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Kies een datum')
+})
+
+/** Walks over the days with the arrow keys, a week at a time where it can. */
+async function walkTo(page: Page, date: string) {
+  const target = Date.parse(date)
+  for (let presses = 0; presses < 80; presses += 1) {
+    const focused = await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['date'] : undefined))
+    if (focused === undefined) throw new Error('the focus left the calendar')
+    const days = Math.round((target - Date.parse(focused)) / 86_400_000)
+    if (days === 0) return
+    if (Math.abs(days) >= 7) await page.keyboard.press(days > 0 ? 'ArrowDown' : 'ArrowUp')
+    else await page.keyboard.press(days > 0 ? 'ArrowRight' : 'ArrowLeft')
+  }
+  throw new Error(`the arrow keys do not reach ${date}`)
+}
+
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('the control cannot be reached by keyboard')
+}

@@ -1,0 +1,230 @@
+import { expect } from '@playwright/test'
+import {
+  acceptRules,
+  chooseDate,
+  chooseTime,
+  chooseTreatment,
+  confirm,
+  expectBooked,
+  expectStep,
+  fillForm,
+  fillPerson,
+  freeMoments,
+  goToDetails,
+  newEmail,
+  openWizard,
+  pick,
+} from '#tests/support/booking-page.ts'
+import { checkAccessibility, test } from './fixtures.ts'
+
+const SCREENS = [
+  { name: 'phone', width: 320, height: 640, lane: 1 },
+  { name: 'desktop', width: 1440, height: 900, lane: 2 },
+]
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.1' } })
+
+for (const { name, width, height, lane } of SCREENS) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a new visitor books; every step is accessible and fits the screen', async ({ page, request }) => {
+      const { date, times } = await freeMoments(request, { lane })
+      const time = times[0] ?? ''
+      const check = async () => {
+        await checkAccessibility(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await openWizard(page)
+      await expect(page.getByText('Stap 1 van 4')).toBeVisible()
+      await expect(page.getByText('minstens 24 uur')).toBeVisible()
+      await check()
+      await chooseDate(page, date)
+      await expect(page).toHaveURL(/\?stap=2$/)
+      await check()
+      await chooseTime(page, time)
+      await page.getByRole('combobox', { name: 'Behandeling' }).fill('algemene')
+      await expect(page.getByRole('option', { name: /^Algemene trimbeurt vanaf € 55,00 \(/ })).toBeVisible()
+      await check()
+      await pick(page.getByRole('combobox', { name: 'Behandeling' }), 'Chihuahua')
+      await expect(page.getByRole('heading', { name: 'Chihuahua' })).toBeVisible()
+      await expect(page.getByText('€ 40,00', { exact: true })).toBeVisible()
+      await check()
+      await page.getByRole('button', { name: 'Verder' }).click()
+      await expectStep(page, 'Uw gegevens')
+      await check()
+      await confirm(page)
+      await expect(page.getByRole('alert').filter({ hasText: 'Voornaam en achternaam zijn verplichte velden.' })).toBeFocused()
+      await check()
+      await page.getByRole('link', { name: 'Vul uw gemeente in.' }).click()
+      await expect(page.getByLabel('Gemeente')).toBeFocused()
+      await expect(page.getByLabel('Ras')).toHaveValue('Chihuahua')
+      await fillForm(page, { email: newEmail('nieuw') })
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await confirm(page)
+      await expectBooked(page, [{ date, time }])
+      await expect(page.getByText('bevestiging per e-mail')).toBeVisible()
+      await check()
+      await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+      await expectStep(page, 'Kies een datum')
+      await expect(page.getByRole('region', { name: 'Uw keuze' })).toHaveCount(0)
+    })
+  })
+}
+
+test('three dogs are booked in one request', async ({ page, request }) => {
+  const { date, times } = await freeMoments(request, { lane: 5, count: 3 })
+  const [first = '', second = '', third = ''] = times
+  await openWizard(page)
+  await goToDetails(page, { date, time: first, treatment: 'Chihuahua' })
+  await fillPerson(page, { email: newEmail('drie') })
+  await page.getByLabel('Naam van de hond').fill('Een')
+  await page.getByLabel('Ik wil meerdere afspraken').check()
+  const row = (number: number) => page.getByRole('group', { name: `Afspraak ${number}` })
+  await expect(row(1).getByLabel('Naam van de hond')).toHaveValue('Een')
+  await expect(row(1).getByRole('radio', { name: first })).toBeChecked()
+  await expect(row(1).getByRole('button', { name: 'Verwijderen' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '1 afspraak bevestigen' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
+  await expect(row(2).getByRole('heading')).toBeFocused()
+  await expect(
+    row(2)
+      .locator('option', { hasText: `(${times.length} vrij)` })
+      .first(),
+  ).toBeAttached()
+  await row(2).getByRole('button', { name: 'Kopieer datum en tijd' }).click()
+  await expect(row(2).getByRole('radio', { name: second })).toBeChecked()
+  await expect(row(2).getByRole('radio', { name: first })).toBeDisabled()
+  await pick(row(2).getByRole('combobox', { name: 'Behandeling' }), 'Poedel')
+  await row(2).getByLabel('Naam van de hond').fill('Twee')
+  await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
+  await acceptRules(page)
+  await confirm(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.' })).toBeFocused()
+  await checkAccessibility(page)
+  await pick(row(3).getByRole('combobox', { name: 'Behandeling' }), 'Beagle')
+  await row(3).getByLabel('Naam van de hond').fill('Drie')
+  await row(3).getByLabel('Datum').selectOption(date)
+  await row(3).getByRole('radio', { name: third }).check({ force: true })
+  const sent = page.waitForRequest('**/api/booking/create')
+  await page.getByRole('button', { name: '3 afspraken bevestigen' }).click()
+  expect((await sent).postDataJSON().appointments).toHaveLength(3)
+  await expectBooked(
+    page,
+    [first, second, third].map((time) => ({ date, time })),
+  )
+  await checkAccessibility(page)
+})
+
+test('reload, back and forward keep everything; an address beyond the choices leads to the first open question', async ({ page, request }) => {
+  const { date, times } = await freeMoments(request, { lane: 6 })
+  await openWizard(page, '/boeken?stap=4')
+  await expect(page).toHaveURL(/\/boeken$/)
+  await goToDetails(page, { date, time: times[0] ?? '' })
+  await fillForm(page, { email: newEmail('herlaad'), dog: 'Blijf' })
+  await page.getByLabel('Opmerkingen').fill('Bang van de föhn')
+  await expect(page.getByText('Even kijken')).toHaveCount(0)
+  await page.reload()
+  const expectForm = async () => {
+    await expect(page.getByLabel('Naam van de hond')).toHaveValue('Blijf')
+    await expect(page.getByLabel('Opmerkingen')).toHaveValue('Bang van de föhn')
+    await expect(page.getByLabel('Ik ga akkoord')).toBeChecked()
+  }
+  await expectForm()
+  await page.goBack()
+  await expectStep(page, 'Kies een behandeling')
+  await expect(page.getByRole('combobox', { name: 'Behandeling' })).toHaveValue('Poedel')
+  await page.goBack()
+  await expectStep(page, 'Kies een tijd')
+  await page.goForward()
+  await page.goForward()
+  await expectStep(page, 'Uw gegevens')
+  await expectForm()
+  await page.getByRole('button', { name: 'Datum', exact: false }).first().click()
+  await expectStep(page, 'Kies een datum')
+  await page.goBack()
+  await expectForm()
+
+  await page.getByRole('button', { name: 'Formulier wissen' }).click()
+  await expect(page.getByLabel('Naam van de hond')).toHaveValue('')
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expectForm()
+  await page.getByRole('button', { name: 'Formulier wissen' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Opmerkingen')).toHaveValue('')
+  await expect(page.getByLabel('Voornaam')).toHaveValue('')
+})
+
+test('a public holiday is announced as closed and cannot be chosen', async ({ page, request }) => {
+  const closed: { date: string; name: string }[] = await (await request.get('/api/booking/closed-days')).json()
+  const { date, name } = closed.find((day) => day.name !== 'Gesloten') ?? { date: '', name: '' }
+  await openWizard(page)
+  const day = page.locator(`button[data-date="${date}"]`)
+  while (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  await expect(day).toHaveAccessibleName(new RegExp(`${name}, gesloten$`))
+  await expect(day).toHaveAttribute('aria-disabled', 'true')
+  await day.click({ force: true })
+  await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()
+})
+
+test('no free day, no free time and no price list each have their way on', async ({ page, request }) => {
+  await page.route('**/api/booking/dates', (route) => route.fulfill({ json: [] }))
+  await page.goto('/boeken')
+  await expect(page.getByRole('heading', { name: 'Momenteel geen vrije dagen' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Bel/ })).toHaveAttribute('href', /^tel:/)
+  await expect(page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hallo/)
+  await checkAccessibility(page)
+
+  await page.route('**/api/booking/dates', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Even niet.' } }))
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'De vrije data konden niet geladen worden.' })).toBeVisible()
+  await page.unroute('**/api/booking/dates')
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  const { date, times } = await freeMoments(request, { lane: 7 })
+  await page.route('**/api/booking/slots/*', (route) => route.fulfill({ json: [] }))
+  await chooseDate(page, date)
+  await expect(page.getByRole('heading', { name: 'Geen beschikbare tijden voor deze datum' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute('**/api/booking/slots/*')
+  await page.getByRole('button', { name: 'Kies een andere datum' }).click()
+  await expectStep(page, 'Kies een datum')
+  await page.route('**/api/booking/services', (route) => route.fulfill({ json: [] }))
+  await chooseDate(page, date)
+  await chooseTime(page, times[0] ?? '')
+  await page.getByRole('button', { name: 'Verder met Trimmen (Prijs op aanvraag)' }).click()
+  await expectStep(page, 'Uw gegevens')
+  await fillForm(page, { email: newEmail('trim') })
+  await page.getByLabel('Ras').fill('Kruising')
+  await confirm(page)
+  await expectBooked(page, [{ date, time: times[0] ?? '' }])
+  await expect(page.getByRole('main')).toContainText('Trimmen')
+})
+
+test('several visits can be switched off again, and rows removed', async ({ page, request }) => {
+  const { date, times } = await freeMoments(request, { lane: 8 })
+  await openWizard(page)
+  await chooseDate(page, date)
+  await chooseTime(page, times[0] ?? '')
+  await chooseTreatment(page, 'Poedel')
+  await page.getByLabel('Ik wil meerdere afspraken').check()
+  for (let added = 1; added < 10; added += 1) await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
+  await expect(page.getByRole('button', { name: 'Extra afspraak toevoegen' })).toHaveCount(0)
+  await expect(page.getByText('hoogstens 10 afspraken')).toBeVisible()
+  await page.getByRole('group', { name: 'Afspraak 10' }).getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(page.getByRole('button', { name: '9 afspraken bevestigen' })).toBeVisible()
+  await page.getByLabel('Ik wil meerdere afspraken').uncheck()
+  await expect(page.getByRole('button', { name: 'Afspraak bevestigen', exact: true })).toBeVisible()
+  await page.getByLabel('Ik wil meerdere afspraken').check()
+  await expect(page.getByRole('button', { name: '1 afspraak bevestigen' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page gives phone, e-mail and WhatsApp', async ({ page }) => {
+    await page.goto('/boeken')
+    const main = page.getByRole('main')
+    for (const name of [/^Bel/, /^Mail/, /^WhatsApp/]) await expect(main.getByRole('link', { name })).toBeVisible()
+  })
+})

@@ -1,0 +1,125 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+
+type Moment = { date: string; time: string }
+type Person = { email: string; firstName?: string }
+
+/** How many tests may book side by side: each looks for dates in its own lane. */
+const LANES = 20
+
+/**
+ * A date with at least `count` free times, and those times. Each test takes its own lane, so that tests that run at once never meet;
+ * the last dates of the agenda are left to the journeys of the owner.
+ */
+export async function freeMoments(
+  request: APIRequestContext,
+  { lane, count = 1 }: { lane: number; count?: number },
+): Promise<{ date: string; times: string[] }> {
+  const dates: { date: string; available_count: number }[] = await (await request.get('/api/booking/dates')).json()
+  const own = dates.slice(0, -20).filter(({ available_count }, index) => index % LANES === lane && available_count >= count)
+  const date = own[0]?.date
+  if (!date) throw new Error(`no free date in lane ${lane}`)
+  const slots: { time: string }[] = await (await request.get(`/api/booking/slots/${date}`)).json()
+  return { date, times: slots.map(({ time }) => time) }
+}
+
+/** An address that nobody has booked with. */
+export function newEmail(name: string): string {
+  return `${name}.${crypto.randomUUID().slice(0, 8)}@voorbeeld.be`
+}
+
+/** The first page of the wizard with its calendar. */
+export async function openWizard(page: Page, url = '/boeken') {
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: /tijd(en)? vrij/ }).first()).toBeVisible()
+}
+
+export async function chooseDate(page: Page, date: string) {
+  const day = page.locator(`button[data-date="${date}"]`)
+  while (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  await day.click()
+  await expectStep(page, 'Kies een tijd')
+}
+
+export async function chooseTime(page: Page, time: string) {
+  await page.getByRole('list', { name: 'Vrije tijden' }).getByRole('button', { name: time }).click()
+  await expectStep(page, 'Kies een behandeling')
+}
+
+export async function chooseTreatment(page: Page, name: string) {
+  await pick(page.getByRole('combobox', { name: 'Behandeling' }), name)
+  await page.getByRole('button', { name: 'Verder' }).click()
+  await expectStep(page, 'Uw gegevens')
+}
+
+/** Types in a searchable list and takes the choice with exactly this name. */
+export async function pick(box: Locator, name: string) {
+  await box.fill(name)
+  await box
+    .page()
+    .getByRole('option', { name: new RegExp(`^${name}\\b`) })
+    .first()
+    .click()
+  await expect(box).toHaveValue(name)
+}
+
+/** From the first screen to the form. */
+export async function goToDetails(page: Page, { date, time, treatment = 'Poedel' }: Moment & { treatment?: string }) {
+  await chooseDate(page, date)
+  await chooseTime(page, time)
+  await chooseTreatment(page, treatment)
+}
+
+export async function fillPerson(page: Page, { email, firstName = 'Lotte' }: Person) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Voornaam').fill(firstName)
+  await page.getByLabel('Achternaam').fill('Van den Broeck')
+  await page.getByLabel('Telefoon').fill('0471 23 45 67')
+  await page.getByLabel('Straat en huisnummer').fill('Kerkstraat 4')
+  await page.getByLabel('Postcode').fill('9100')
+  await page.getByLabel('Gemeente').fill('Sint-Niklaas')
+}
+
+/** Everything that the form asks of somebody new with one dog. */
+export async function fillForm(page: Page, { dog = 'Pluis', ...person }: Person & { dog?: string }) {
+  await fillPerson(page, person)
+  await page.getByLabel('Naam van de hond').fill(dog)
+  await acceptRules(page)
+}
+
+export async function acceptRules(page: Page) {
+  await page.getByLabel('Ik ga akkoord met de salonregels').check()
+}
+
+export async function confirm(page: Page) {
+  await page.getByRole('button', { name: /bevestigen$/ }).click()
+}
+
+/** The heading of a screen, on which the focus lands. */
+export async function expectStep(page: Page, heading: string) {
+  await expect(page.getByRole('heading', { level: 2, name: heading })).toBeFocused()
+}
+
+export async function expectBooked(page: Page, moments: Moment[]) {
+  await expectStep(page, 'Afspraak Succesvol Gemaakt!')
+  const booked = page.getByRole('listitem').filter({ has: page.getByText('Behandeling', { exact: true }) })
+  await expect(booked).toHaveCount(moments.length)
+  for (const [index, { time }] of moments.entries()) await expect(booked.nth(index)).toContainText(time)
+}
+
+/** Books a moment without a browser, as somebody faster would. */
+export async function bookFirst(request: APIRequestContext, { date, time }: Moment) {
+  const answer = await request.post('/api/booking/create', {
+    data: {
+      customerName: 'Snelle Sam',
+      customerEmail: newEmail('sam'),
+      customerPhone: '0472 00 00 00',
+      petName: 'Flits',
+      petBreed: 'Windhond',
+      notes: '',
+      appointmentDate: date,
+      appointmentTime: time,
+      service: 'Trimmen',
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
