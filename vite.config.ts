@@ -4,9 +4,14 @@ import { defineConfig } from 'vitest/config'
 
 // Few, large chunks: small ones compress badly, and the booking page may weigh 130 kB of JavaScript in all.
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 3 },
-  // what most screens share; not the parts that bring Radix along
-  { name: 'parts', test: /src\/(lib\/|ui\/(?!dialog|toast|tooltip|pill-nav))|lucide-react/, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation)\.js)/, priority: 3 },
+  // what most screens share: without the parts that bring Radix along and those of single screens
+  {
+    name: 'parts',
+    test: /src\/(lib\/(?!money)|ui\/(?!badge|calendar|card|combobox|dialog|pill-nav|skeleton|table|toast|tooltip)).*\.tsx?$|lucide-react/,
+    priority: 2,
+    minShareCount: 2,
+  },
   { name: 'booking', test: /src\/features\/booking\/components\/(?!simple)/, priority: 1 },
 ]
 const testing = process.env.VITEST !== undefined

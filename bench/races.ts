@@ -10,7 +10,7 @@ export async function doubleBookings({ salon, database }: Pair): Promise<number>
   let doubles = 0
   for (const time of times) {
     const replies = await Promise.all([book(salon.url, time, 'first'), book(salon.url, time, 'second')])
-    const statuses = replies.map(({ status }) => status).toSorted()
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
     if (statuses.some((status) => status !== 201 && status !== 409) || statuses[0] !== 201) throw new Error(`a race ended with ${statuses.join(' and ')}`)
     if (statuses[1] === 201) doubles++
   }

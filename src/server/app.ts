@@ -51,7 +51,7 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
     await deps.db.execute(sql`select 1 from salon`)
     return c.json({ ok: true })
   })
-  app.on(WRITES, '/api/*', sameOrigin, bodyLimit)
+  app.on(WRITES, '*', sameOrigin, bodyLimit)
   for (const { method, path, run } of endpoints) app[method](path, run)
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.env.PUBLIC_URL)))
   app.all('/api/*', () => {

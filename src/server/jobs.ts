@@ -6,13 +6,13 @@ import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/log.ts'
 
 /** The background jobs and what each is given. */
-export type JobPayloads = {
+type JobPayloads = {
   'outbox.deliver': { id: string }
   'outbox.sweep': Record<string, never>
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
 }
-export type JobName = keyof JobPayloads
+type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
 export type Task = (payload: unknown, deps: Deps) => Promise<void>
 export type Tasks = Record<JobName, Task>

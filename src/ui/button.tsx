@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { Slot } from 'radix-ui'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cloneElement, type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react'
 
 const VARIANTS = {
   primary: 'bg-pine text-white hover:bg-pine-deep',
@@ -49,9 +48,14 @@ export function Button({ variant, size, loading = false, loadingLabel = 'Bezigâ€
 }
 
 /** A link that looks like a button; `asChild` puts the look on the one child instead (a router link). */
-export function ButtonLink({ variant, size, asChild = false, className, ...rest }: ButtonLinkProps) {
-  const Tag = asChild ? Slot.Root : 'a'
-  return <Tag {...rest} className={look({ variant, size }, className)} />
+export function ButtonLink({ variant, size, asChild = false, className, children, ...rest }: ButtonLinkProps) {
+  const classes = look({ variant, size }, className)
+  if (asChild && isValidElement<{ className?: string }>(children)) return cloneElement(children, { className: classes })
+  return (
+    <a {...rest} className={classes}>
+      {children}
+    </a>
+  )
 }
 
 type OptionalLook = { variant: Look['variant'] | undefined; size: Look['size'] | undefined }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
 /** `fieldId` is the id of the control (or of the group around it). */
-export type SummaryError = { fieldId: string; message: string }
+type SummaryError = { fieldId: string; message: string }
 
 type ErrorSummaryProps = { errors: SummaryError[]; title?: string; attempt?: number; className?: string }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError, RequiredMark } from '#ui/field.tsx'
 
-export type RadioCardOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }
+type RadioCardOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }
 
 type RadioCardsProps = {
   legend: ReactNode

@@ -44,7 +44,7 @@ export async function createTestApp({ env = {}, now = NOW }: { env?: Record<stri
 }
 
 /** A new database with every migration and nothing in it; its address. */
-export async function cloneDatabase(): Promise<string> {
+async function cloneDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const admin = connect(inject('pgUrl'), createLog('silent'))
   await admin.pool.query(`create database ${name} template template_app`)

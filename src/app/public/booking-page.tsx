@@ -1,4 +1,4 @@
-import { data, useOutletContext } from 'react-router'
+import { data, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
 import { telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
@@ -10,6 +10,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { externalBookingUrl } = await loadSalon(context)
   const frame = URL.canParse(externalBookingUrl) ? new URL(externalBookingUrl).origin : ''
   return data({ frame }, { headers: frame ? { 'x-frames': frame } : {} })
+}
+
+/** The steps of the wizard are history entries of one page: what the page loaded stays true. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -34,7 +39,11 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
       </div>
       <div className="mt-8">
         {frame ? (
-          <iframe src={salon.externalBookingUrl} title="Online boeken" sandbox="allow-scripts allow-same-origin allow-forms allow-popups" className="h-[500px] w-full rounded-card border border-line bg-card" />
+          <iframe
+            src={salon.externalBookingUrl}
+            title="Online boeken"
+            className="h-[500px] w-full rounded-card border border-line bg-card"
+          />
         ) : (
           <BookingWizard salon={salon} />
         )}

@@ -1,9 +1,15 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
 import type { Route } from './+types/embedded-book.ts'
 import { loadSalon } from './load-salon.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { salon: await loadSalon(context) }
+}
+
+/** The steps of the wizard are history entries of one page: what the page loaded stays true. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 /** The only page that other sites may frame. */

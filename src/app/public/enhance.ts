@@ -4,22 +4,23 @@
  * same element opens as a popover), shows the owner's link on Ctrl+Shift+A, puts the map in its place and filters the price list.
  */
 export function enhance() {
-  const find = <T extends Element>(selector: string) => document.querySelector<T>(selector)
-  const menu = () => find<HTMLDialogElement>('#menu')
+  const page = document
+  const accents = /\p{M}/gu
+  const menu = () => page.querySelector<HTMLDialogElement>('#menu')
+  const plain = (text: string) => text.normalize('NFD').replace(accents, '').toLowerCase().trim()
 
   const filter = () => {
-    const box = find<HTMLInputElement>('#zoek-ras')
+    const box = page.querySelector<HTMLInputElement>('#zoek-ras')
     if (!box) return
-    const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    const wanted = plain(box.value.trim())
-    const letter = find<HTMLSelectElement>('#beginletter')?.value ?? ''
+    const wanted = plain(box.value)
+    const letter = page.querySelector<HTMLSelectElement>('#beginletter')?.value ?? ''
     let shown = 0
-    for (const row of document.querySelectorAll<HTMLElement>('[data-name]')) {
+    for (const row of page.querySelectorAll<HTMLElement>('[data-name]')) {
       const name = plain(row.dataset['name'] ?? '')
       row.hidden = !name.includes(wanted) || !name.startsWith(letter)
       if (!row.hidden) shown++
     }
-    const count = find('#aantal-rassen')
+    const count = page.querySelector('#aantal-rassen')
     if (count) count.textContent = shown ? `${shown} ${shown > 1 ? 'prijzen' : 'prijs'}` : 'Niets gevonden. Bel of mail ons gerust voor een prijs.'
   }
 
@@ -34,24 +35,24 @@ export function enhance() {
     } else if (target === dialog || target.closest('#menu a')) dialog?.close()
     const map = target.closest<HTMLElement>('[data-map]')
     if (map) {
-      const frame = document.createElement('iframe')
+      const frame = page.createElement('iframe')
       frame.src = map.dataset['map'] ?? ''
       frame.title = 'Kaart van onze straat'
-      map.parentElement?.replaceChildren(frame)
+      map.closest('figure')?.replaceChildren(frame)
       frame.focus()
     }
   })
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, shiftKey } = event
     const dialog = menu()
-    const owner = find<HTMLElement>('#admin-link')
+    const owner = page.querySelector<HTMLElement>('#admin-link')
     if (owner && ctrlKey && shiftKey && key.toLowerCase() === 'a') {
       event.preventDefault()
       owner.hidden = false
     }
     if (key !== 'Tab' || !dialog?.open) return
     const stops = [...dialog.querySelectorAll<HTMLElement>('a, button')]
-    if (document.activeElement === stops.at(shiftKey ? 0 : -1)) {
+    if (page.activeElement === stops.at(shiftKey ? 0 : -1)) {
       event.preventDefault()
       stops.at(shiftKey ? -1 : 0)?.focus()
     }

@@ -54,7 +54,14 @@ function Hero({ salon }: { salon: PublicSalon }) {
             <Gift aria-hidden />
             Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
           </ButtonLink>
-          <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" size="lg" className="max-xs:flex-1 max-xs:px-4">
+          <ButtonLink
+            href={whatsappLink(salon.phone, whatsappGreeting)}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            size="lg"
+            className="max-xs:flex-1 max-xs:px-4"
+          >
             <MessageCircle aria-hidden />
             WhatsApp<span className="sr-only"> (nieuw venster)</span>
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { yearsOfExperience } from '#features/salon/rules.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -13,6 +13,11 @@ import { SiteHeader } from './site-header.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const salon = await loadSalon(context)
   return { salon, years: yearsOfExperience(salon.activeSince, context.get(pageContext).deps.today()) }
+}
+
+/** The steps of the wizard are history entries of one page: what the page loaded stays true. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 /** Header and footer around every public page. */

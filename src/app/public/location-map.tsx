@@ -15,7 +15,7 @@ export function LocationMap({ salon }: { salon: PublicSalon }) {
   return (
     <div className="mt-6">
       {frame && (
-        <div className="relative h-[400px] overflow-hidden rounded-card border border-line bg-pine-soft *:[iframe]:size-full print:hidden noscript:hidden">
+        <figure className="relative m-0 h-[400px] overflow-hidden rounded-card border border-line bg-pine-soft *:[iframe]:size-full print:hidden noscript:hidden">
           <StreetMap className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden />
           <div className="absolute inset-0 grid place-items-center p-4">
             <div className="max-w-sm rounded-card bg-card p-5 text-center shadow-soft">
@@ -26,7 +26,7 @@ export function LocationMap({ salon }: { salon: PublicSalon }) {
               <p className="mt-3 text-sm text-muted">De kaart komt van OpenStreetMap, dat dan uw IP-adres ziet.</p>
             </div>
           </div>
-        </div>
+        </figure>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <span>
@@ -42,7 +42,9 @@ export function LocationMap({ salon }: { salon: PublicSalon }) {
 
 function frameAddress({ latitude, longitude }: PublicSalon): string | undefined {
   if (latitude === null || longitude === null) return undefined
-  const box = [longitude - AROUND.longitude, latitude - AROUND.latitude, longitude + AROUND.longitude, latitude + AROUND.latitude].map((degrees) => degrees.toFixed(5))
+  const box = [longitude - AROUND.longitude, latitude - AROUND.latitude, longitude + AROUND.longitude, latitude + AROUND.latitude].map((degrees) =>
+    degrees.toFixed(5),
+  )
   return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box.join(','))}&layer=mapnik&marker=${encodeURIComponent(`${latitude},${longitude}`)}`
 }
 

@@ -10,7 +10,7 @@ export function loader() {
 
 export default function NotFound() {
   return (
-    <main className="mx-auto max-w-xl px-4 py-16 text-center">
+    <div className="mx-auto max-w-xl px-4 pt-14 text-center sm:pt-20">
       <title>Pagina niet gevonden</title>
       <meta name="robots" content="noindex" />
       <FrenchBulldog className="mx-auto w-44" aria-hidden />
@@ -21,9 +21,15 @@ export default function NotFound() {
         Did you forget to add the page to the router?
       </p>
       <p className="mt-3">Deze pagina bestaat niet (meer). Geen zorgen, onze honden vinden altijd de weg terug.</p>
-      <p className="mt-8">
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/">Naar de startpagina</ButtonLink>
-      </p>
-    </main>
+        <ButtonLink href="/services" variant="secondary">
+          Diensten en prijzen
+        </ButtonLink>
+        <ButtonLink href="/contact" variant="secondary">
+          Contact
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

@@ -46,7 +46,11 @@ export function CallToAction({ title, text, children, picture }: CallToActionPro
           <p className="mt-3 max-w-[52ch] text-lg">{text}</p>
           <div className="mt-7 flex flex-wrap gap-3">{children ?? <BookingButton />}</div>
         </div>
-        {picture ? <div className="hidden shrink-0 sm:block">{picture}</div> : <Paw className="hidden size-44 shrink-0 self-center text-pine-deep sm:block" aria-hidden />}
+        {picture ? (
+          <div className="hidden shrink-0 sm:block">{picture}</div>
+        ) : (
+          <Paw className="hidden size-44 shrink-0 self-center text-pine-deep sm:block" aria-hidden />
+        )}
       </div>
     </section>
   )
@@ -63,5 +67,9 @@ function BookingButton() {
 
 /** Marks what the salon still has to replace by something of its own. */
 export function ExampleMark() {
-  return <span className="inline-block rounded-full border border-edge bg-card px-2.5 py-0.5 font-sans text-sm font-medium tracking-normal text-muted">voorbeeld</span>
+  return (
+    <span className="inline-block rounded-full border border-edge bg-card px-2.5 py-0.5 font-sans text-sm font-medium tracking-normal text-muted">
+      voorbeeld
+    </span>
+  )
 }

@@ -65,7 +65,10 @@ function PriceFilter({ letters }: { letters: string[] }) {
 
 function HeadCell({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <th scope="col" className={`sticky top-0 border-b-2 border-pine bg-paper px-3 py-3 text-left text-sm font-semibold text-pine print:static print:py-1 ${className}`}>
+    <th
+      scope="col"
+      className={`sticky top-0 border-b-2 border-pine bg-paper px-3 py-3 text-left text-sm font-semibold text-pine print:static print:py-1 ${className}`}
+    >
       {children}
     </th>
   )

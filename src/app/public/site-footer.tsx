@@ -64,7 +64,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 function FooterLink({ children, ...rest }: { href: string; target?: string; rel?: string; children: ReactNode }) {
   return (
-    <a {...rest} className="inline-flex min-h-9 items-center text-ink underline decoration-edge underline-offset-4 hover:text-clay hover:decoration-current pointer-coarse:min-h-11">
+    <a
+      {...rest}
+      className="inline-flex min-h-9 items-center text-ink underline decoration-edge underline-offset-4 hover:text-clay hover:decoration-current pointer-coarse:min-h-11"
+    >
       {children}
     </a>
   )

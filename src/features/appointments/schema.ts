@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 import { parseCents } from '#lib/money.ts'
 
-export const appointmentStatuses = ['pending', 'confirmed', 'cancelled'] as const
-export const appointmentStatusSchema = z.enum(appointmentStatuses, 'Kies een geldige status.')
+export const appointmentStatusSchema = z.enum(['pending', 'confirmed', 'cancelled'], 'Kies een geldige status.')
 export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>
-
-export const statusLabels: Record<AppointmentStatus, string> = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' }
 
 /** A visit as it goes over the wire. `price` is a decimal string or null ('Prijs op aanvraag'). */
 export const appointmentSchema = z.object({

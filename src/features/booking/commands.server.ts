@@ -1,6 +1,6 @@
 import { insertAppointments, listOverlapping } from '#features/appointments/data.server.ts'
 import { ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
-import { customerFieldNames, dateErrors, mutualOverlapErrors, slotOf, takenErrors, timeErrors } from '#features/booking/rules.ts'
+import { customerFieldNames, dateErrors, maskedDogErrors, mutualOverlapErrors, slotOf, takenErrors, timeErrors } from '#features/booking/rules.ts'
 import { type Booking, type BookingAnswer, bookingAnswerSchema } from '#features/booking/schema.ts'
 import { addDog, settleCustomer } from '#features/customers/commands.server.ts'
 import { findDog } from '#features/customers/data.server.ts'
@@ -41,6 +41,7 @@ export async function bookAppointments(
     const outcome = await transact(deps.db, async (tx): Promise<Outcome | undefined> => {
       if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
       const salon = await getSalon(tx)
+      refuse(maskedDogErrors(booking))
       const prices = await checkedPrices(tx, booking)
       const taken = await holdTimes(tx, deps, { booking, salon })
       if (Object.keys(taken.errors).length > 0) throw new SlotTaken(taken.errors)

@@ -63,6 +63,15 @@ export function mutualOverlapErrors(visits: readonly Visit[], slots: readonly Kn
   )
 }
 
+/** Visits whose dog is a mask without the saved dog behind it: the name has to be typed. */
+export function maskedDogErrors({ appointments, fieldOf }: Booking): FieldErrors {
+  return collect(
+    appointments,
+    ({ petName, dogId }) => (petName.includes('•') && !dogId ? 'Vul de naam van uw hond in.' : undefined),
+    (index) => fieldOf(index, 'petName'),
+  )
+}
+
 /** The sentence of a lost race beside each visit whose time is taken. */
 export function takenErrors({ appointments, fieldOf }: Booking, isTaken: (visit: Visit) => boolean): FieldErrors {
   return collect(

@@ -18,7 +18,7 @@ const dayHours = z
   )
 
 /** Per weekday zero or more stretches in order; an empty list means closed. */
-export const openingHoursSchema = z.object({
+const openingHoursSchema = z.object({
   monday: dayHours,
   tuesday: dayHours,
   wednesday: dayHours,
@@ -55,7 +55,7 @@ export type PublicSalon = z.infer<typeof publicSalonSchema>
 export const salonSchema = publicSalonSchema.extend({
   iban: z.string(),
   slotMinutes: z.number().int().min(15).max(480),
-  noticeDays: z.number().int().min(0).max(60),
+  noticeDays: z.number().int().min(1).max(60),
   horizonMonths: z.number().int().min(1).max(24),
   adminStartView: z.enum(['dashboard', 'calendar']),
 })

@@ -14,7 +14,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** `public`: anyone. `owner`: 401 without a session. */
 type Access = 'public' | 'owner'
 
-export type EndpointRequest<Params, Query, Body> = {
+type EndpointRequest<Params, Query, Body> = {
   deps: Deps
   params: Params
   query: Query

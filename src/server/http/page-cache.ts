@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 
 /** A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded again at each request). */
 export type CachedAnswer = { plain: Uint8Array<ArrayBuffer>; brotli: Uint8Array<ArrayBuffer> | undefined; etag: string; headers: Record<string, string> }
-export type Produced = { body: string; headers: Record<string, string> }
+type Produced = { body: string; headers: Record<string, string> }
 
 export type PageCache = {
   /** The answer under `key`, produced at most once per version of the tables it depends on, with every header it needs. */
@@ -97,7 +97,7 @@ async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
 }
 
 /** Whether the client takes brotli. */
-export function takesBrotli(acceptEncoding: string | undefined): boolean {
+function takesBrotli(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && /\bbr\b/.test(acceptEncoding)
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { sendCached } from '#server/http/page-cache.ts'
 import { pageContext } from '#server/http/page-context.ts'
@@ -24,7 +25,7 @@ export function createPages(render: RenderPage) {
 
   const renderPage = async (c: Context<AppEnv>, { request, nonce }: { request: Request; nonce: string }) => {
     const context = new RouterContextProvider()
-    context.set(pageContext, { deps: c.get('deps'), nonce, isOwner: async () => (await c.get('session')()) !== undefined })
+    context.set(pageContext, { deps: c.get('deps'), nonce, address: () => clientAddress(c), isOwner: async () => (await c.get('session')()) !== undefined })
     return await render(request, context)
   }
 

@@ -42,7 +42,10 @@ const LEAVES = [
 function Heart() {
   return (
     <>
-      <path d="M80 128C46 104 32 86 32 66C32 50 44 40 56 40C67 40 76 46 80 56C84 46 93 40 104 40C116 40 128 50 128 66C128 86 114 104 80 128Z" fill="var(--color-clay)" />
+      <path
+        d="M80 128C46 104 32 86 32 66C32 50 44 40 56 40C67 40 76 46 80 56C84 46 93 40 104 40C116 40 128 50 128 66C128 86 114 104 80 128Z"
+        fill="var(--color-clay)"
+      />
       <g fill="var(--color-cream)">
         <path d="M80 78C88 78 96 87 96 93C96 99 91 100 87 99C83 97 77 97 73 99C69 100 64 99 64 93C64 87 72 78 80 78Z" />
         <ellipse cx="73" cy="67" rx="5" ry="7" transform="rotate(-8 73 67)" />

@@ -23,8 +23,20 @@ export const values = [
 /** 'Ons Verhaal'. `year` null is today. */
 export function storyOf(activeSince: number) {
   return [
-    { when: String(activeSince), title: 'De start', text: 'Eén tafel, één bad en één grote droom: een salon waar honden graag binnenkomen. De eerste klanten komen uit de buurt, en ze komen terug.' },
-    { when: String(activeSince), title: 'Het team groeit', text: 'Al in het eerste jaar zijn er te veel honden voor twee handen. Twee assistenten komen erbij, zodat er voor elke hond tijd blijft.' },
-    { when: 'Vandaag', title: 'Een vaste waarde in de streek', text: 'Van chihuahua tot newfoundlander: we verzorgen meer dan honderd rassen, en u boekt online wanneer het u past.' },
+    {
+      when: String(activeSince),
+      title: 'De start',
+      text: 'Eén tafel, één bad en één grote droom: een salon waar honden graag binnenkomen. De eerste klanten komen uit de buurt, en ze komen terug.',
+    },
+    {
+      when: String(activeSince),
+      title: 'Het team groeit',
+      text: 'Al in het eerste jaar zijn er te veel honden voor twee handen. Twee assistenten komen erbij, zodat er voor elke hond tijd blijft.',
+    },
+    {
+      when: 'Vandaag',
+      title: 'Een vaste waarde in de streek',
+      text: 'Van chihuahua tot newfoundlander: we verzorgen meer dan honderd rassen, en u boekt online wanneer het u past.',
+    },
   ]
 }

@@ -1,0 +1,63 @@
+import { Phone } from 'lucide-react'
+import { useOutletContext } from 'react-router'
+import { ContactForm, failure } from '#features/contact/components/contact-form.tsx'
+import { telLink } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+import type { Route } from './+types/contact-form.ts'
+import { PageMeta } from './page-meta.tsx'
+import { PageHeader } from './page-parts.tsx'
+import { receiveContactForm } from './receive-contact-form.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { sent: new URL(request.url).searchParams.has('verzonden') }
+}
+
+/** The way of a browser without JavaScript; the others talk to the API. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return await receiveContactForm(request, context)
+}
+
+/** A refusal for too many messages says after how long to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function ContactFormPage({ loaderData: { sent }, actionData: refused }: Route.ComponentProps) {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <ToastProvider>
+      <PageMeta
+        path="/contact-form"
+        title={`Contactformulier – ${salon.name}`}
+        description={`Stuur ${salon.name} een bericht: een vraag over een trimbeurt, een prijs of uw hond. We antwoorden binnen 24 uur.`}
+      />
+      <PageHeader title="Stuur ons een bericht" intro={<p>Stel gerust uw vraag. We antwoorden binnen 24 uur, meestal sneller.</p>} />
+      <div className="mx-auto max-w-3xl px-4 pt-10 sm:pt-14">
+        {sent && (
+          <Alert tone="success" title="Bericht Verzonden!" className="mb-6">
+            We nemen binnen 24 uur contact met u op. Een kopie van uw bericht is onderweg naar uw mailbox.
+          </Alert>
+        )}
+        {refused && Object.keys(refused.errors).length === 0 && (
+          <Alert tone="error" title={failure.title} className="mb-6">
+            {refused.sentence} {failure.description}
+          </Alert>
+        )}
+        <Card>
+          <ContactForm refused={refused} />
+        </Card>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-apricot-soft p-6">
+          <p className="font-heading text-xl font-semibold">Liever direct contact?</p>
+          <ButtonLink href={telLink(salon.phone)}>
+            <Phone aria-hidden />
+            Bel {salon.phone}
+          </ButtonLink>
+        </div>
+      </div>
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { readFields, TRAP } from '#features/contact/client.ts'
+import { receiveMessage } from '#features/contact/commands.server.ts'
+import type { Refused } from '#features/contact/components/contact-form.tsx'
+import { contactFormSchema } from '#features/contact/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { countHit } from '#server/http/rate-limit.ts'
+import { readValues } from '#server/http/validate.ts'
+
+const THANKS = '/contact-form?verzonden=ja'
+const LIMIT = { bucket: 'contact', max: 60 }
+
+/** Takes the contact form as a browser without JavaScript sends it: on to the thanks, or back with all that was typed and what is wrong with it. */
+export async function receiveContactForm(request: Request, context: Readonly<RouterContextProvider>) {
+  const { deps, address } = context.get(pageContext)
+  const form = await readForm(request)
+  if (form.get(TRAP)) return redirect(THANKS, 303)
+  const values = readFields(form)
+  try {
+    await countHit(deps.db, LIMIT, { address: address(), now: deps.clock() })
+    await receiveMessage(deps, readValues(contactFormSchema, values, 'body'))
+  } catch (error) {
+    if (!(error instanceof AppError)) deps.log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'contact form')
+    const { status, message, fields = {}, retryAfter } = error instanceof AppError ? error : { status: 500, message: '' }
+    const refused: Refused = { values, errors: fields, sentence: message }
+    return data(refused, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
+  }
+  return redirect(THANKS, 303)
+}
+
+/** An unreadable body counts as an empty form: its fields are then asked for. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    return new FormData()
+  }
+}

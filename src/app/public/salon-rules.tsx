@@ -1,0 +1,70 @@
+import { ClipboardList, HeartHandshake, House, ShieldCheck, Sparkles, Stethoscope } from 'lucide-react'
+import { useOutletContext } from 'react-router'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
+import { withoutWeekday } from './legal-page.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { PageHeader } from './page-parts.tsx'
+import { salonRules } from './texts/salon-rules-texts.ts'
+
+export const handle = { static: true }
+
+export function headers() {
+  return { 'x-keep-until-change-of': 'salon' }
+}
+
+const icons = [ClipboardList, ShieldCheck, HeartHandshake, Sparkles, Stethoscope, House] as const
+
+export default function SalonRules() {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <>
+      <PageMeta
+        path="/salon-rules"
+        title={`Salonregels – ${salon.name}`}
+        description={`Goed voorbereid naar ${salon.name}: annuleren, puppy's, vaccinaties, op tijd komen en alles wat uw hond een rustig bezoek bezorgt.`}
+      />
+      <PageHeader
+        title="Salonregels"
+        intro={
+          <>
+            <p>Duidelijke afspraken maken elk bezoek rustig en veilig, voor uw hond en voor ons. Even lezen dus, dan weet u precies wat u mag verwachten.</p>
+            <p className="mt-3 text-base text-muted">Versie van {withoutWeekday(salon.rulesVersion)}.</p>
+          </>
+        }
+        picture={<FrenchBulldog className="-mb-px h-52" aria-hidden />}
+      />
+      <div className="mx-auto grid max-w-6xl items-start gap-5 px-4 pt-10 sm:pt-14 lg:grid-cols-2 print:block">
+        {salonRules.map(({ id, title, rules }, index) => {
+          const Icon = icons[index] ?? ClipboardList
+          return (
+            <section
+              key={id}
+              id={id}
+              className="scroll-mt-6 rounded-card border border-line bg-card p-6 shadow-soft sm:p-8 print:border-0 print:p-0 print:pt-6 print:shadow-none"
+            >
+              <h2 className="flex items-center gap-3 text-2xl">
+                <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine print:hidden">
+                  <Icon className="size-5" />
+                </span>
+                {title}
+              </h2>
+              <dl className="mt-5 grid gap-4">
+                {rules.map((rule) => (
+                  <div key={rule.title} className="break-inside-avoid border-l-2 border-apricot pl-4">
+                    <dt className="font-semibold">{rule.title}</dt>
+                    <dd className="text-muted print:text-ink">{rule.text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </div>
+      <p className="mx-auto max-w-6xl px-4 pt-10 text-muted">
+        Nog een vraag over deze regels? <a href="/contact">Neem contact met ons op</a>. De volledige afspraken staan in onze{' '}
+        <a href="/terms">algemene voorwaarden</a>.
+      </p>
+    </>
+  )
+}

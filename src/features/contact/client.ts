@@ -1,0 +1,32 @@
+import { callApi } from '#lib/api-client.ts'
+import { object, text } from '#lib/read.ts'
+
+/** The fields of the contact form as they are typed. */
+export type ContactFields = Record<ContactField, string>
+export type ContactField = (typeof contactFields)[number]
+export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'comments'] as const
+
+/** A field that people do not see: whoever fills it in is a program. */
+export const TRAP = 'onderwerp'
+
+/** Sends a message to the salon; answers its id. Throws ApiError. */
+export function sendMessage(fields: ContactFields): Promise<{ id: string }> {
+  return callApi('/api/appointments', { method: 'POST', body: fields, parse: object({ id: text }) })
+}
+
+/** The contact form's fields of a sent form; what is no text counts as empty. */
+export function readFields(form: FormData): ContactFields {
+  const read = (field: ContactField) => {
+    const value = form.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    phone: read('phone'),
+    dogName: read('dogName'),
+    dogBreed: read('dogBreed'),
+    comments: read('comments'),
+  }
+}
