@@ -16,11 +16,13 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node scripts/fresh-data.mjs ./data/e2e && node server.mjs',
+    command: 'node scripts/fresh-data.mjs ./data/e2e && node --max-semi-space-size=8 server.mjs',
     url: 'http://127.0.0.1:3210/readyz',
     env: {
       PORT: '3210',
-      DATA_DIR: './data/e2e', DATABASE_URL: '', SMTP_URL: '',
+      DATA_DIR: './data/e2e',
+      DATABASE_URL: '',
+      SMTP_URL: '',
       NODE_ENV: 'production',
       ADMIN_PASSWORD: 'een-lang-wachtwoord',
       TRUST_PROXY: '1',

@@ -19,6 +19,7 @@ const server = createServer((request, response) => {
   else void answer(request, response)
 })
 let vite
+let built
 let deps
 let stopping = false
 const listeners = new WeakMap()
@@ -46,7 +47,7 @@ async function start() {
 }
 
 function load() {
-  return vite ? vite.ssrLoadModule('/src/server/main.ts') : import('./build/server/index.js')
+  return vite ? vite.ssrLoadModule('/src/server/main.ts') : (built ??= import('./build/server/index.js'))
 }
 
 async function answer(request, response) {

@@ -12,7 +12,7 @@ if (isBuildStale()) {
 }
 
 const env = { ...environment, NODE_ENV: 'production', FOLLOW_PARENT: '1' }
-const server = spawn(node, ['server.mjs'], { cwd: root, env, stdio: 'inherit' })
+const server = spawn(node, ['--max-semi-space-size=8', 'server.mjs'], { cwd: root, env, stdio: 'inherit' })
 server.on('error', (error) => fail(`The server could not be started: ${error.message}`))
 server.on('exit', (code) => process.exit(code ?? 1))
 

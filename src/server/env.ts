@@ -1,12 +1,7 @@
 import { z } from 'zod'
 
 const url = (protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    )
+  z.string().refine((value) => isUrl(value, protocols), `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -48,4 +43,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const hint = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
   const isSecret = name.endsWith('PASSWORD') || name.endsWith('URL')
   throw new StartError(`${name} ${hint}${isSecret ? '' : `, but it is "${source[name]}"`}.`)
+}
+
+/** PostgreSQL also takes addresses without a host (`postgres://user@/name?host=/folder/of/the/socket`), which are no URL to a browser. */
+function isUrl(value: string, protocols: string[]): boolean {
+  const hasProtocol = protocols.some((protocol) => value.startsWith(`${protocol}//`))
+  return hasProtocol && (URL.canParse(value) || /^postgres(ql)?:\/\/[^/\s]*@\/\S+$/.test(value))
 }

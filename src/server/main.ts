@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -60,10 +61,16 @@ export function createListener(deps: Deps) {
   const app = new Hono()
   if (import.meta.env.PROD) {
     app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
-    app.use('/favicon.svg', buildFile('public, max-age=86400'))
+    for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
   }
   app.route('/', createApp(deps, render))
   return getRequestListener(app.fetch)
+}
+
+/** The files of `public/` as the build has them; their compressed twins are served in their place, never by name. */
+function publicFiles(): string[] {
+  const entries = readdirSync('./build/client', { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
 /** A file of the build, compressed beforehand. Hashed names never change; a missing one falls through to the 404. */

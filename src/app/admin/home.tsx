@@ -30,7 +30,7 @@ export default function AdminHome({ loaderData: { greeting } }: Route.ComponentP
         <p className="mt-1 text-lg text-muted">Het is {formatLongDate(today)}.</p>
       </div>
       <StatCards stats={stats} />
-      <div className="grid items-start gap-8 lg:grid-cols-[2fr_3fr]">
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[2fr_3fr]">
         <TodayList today={today} picture={<Poodle aria-hidden />} />
         <PendingList today={today} />
       </div>
@@ -39,7 +39,7 @@ export default function AdminHome({ loaderData: { greeting } }: Route.ComponentP
         className="flex items-center gap-4 rounded-card border border-line bg-card p-5 text-ink no-underline shadow-soft hover:border-pine hover:bg-pine-soft"
       >
         <CalendarCheck aria-hidden className="size-8 shrink-0 text-pine" />
-        <span>
+        <span className="min-w-0">
           <span className="block font-heading text-xl font-semibold">Afspraken Beheer</span>
           <span className="text-muted">Alle afspraken op een rij: zoek een datum, bevestig, annuleer of herstel.</span>
         </span>

@@ -20,12 +20,12 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
         Naar de inhoud
       </a>
       <header className="border-b border-line bg-card">
-        <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-3">
-          <p className="flex min-w-0 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
+          <p className="flex min-w-0 flex-1 basis-24 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl">
             <Paw className="size-7 shrink-0 text-pine max-xs:hidden" aria-hidden />
             <span className="line-clamp-2">{salonName}</span>
           </p>
-          <div className="flex shrink-0 items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <ButtonLink href="/" variant="ghost" className="max-sm:size-12 max-sm:p-0">
               <Globe aria-hidden />
               <span className="max-sm:sr-only">Naar de website</span>

@@ -91,13 +91,13 @@ function Accreditation() {
             <ExampleMark />
           </p>
         </div>
-        <ul className="flex flex-wrap gap-6">
+        <ul className="grid grid-cols-2 gap-4 justify-self-start sm:gap-8">
           <li className="text-center">
-            <AccreditationMark kind="grooming" className="mx-auto size-32" title="Voorbeeldlogo van een trimvereniging" />
+            <AccreditationMark kind="grooming" className="mx-auto h-auto w-24 max-w-full sm:w-32" title="Voorbeeldlogo van een trimvereniging" />
             <p className="mt-2 text-sm text-muted">Trimvereniging (voorbeeld)</p>
           </li>
           <li className="text-center">
-            <AccreditationMark kind="welfare" className="mx-auto size-32" title="Voorbeeldlogo van een dierenwelzijnsorganisatie" />
+            <AccreditationMark kind="welfare" className="mx-auto h-auto w-24 max-w-full sm:w-32" title="Voorbeeldlogo van een dierenwelzijnsorganisatie" />
             <p className="mt-2 text-sm text-muted">Dierenwelzijn (voorbeeld)</p>
           </li>
         </ul>
@@ -107,18 +107,18 @@ function Accreditation() {
 }
 
 const portraits: readonly ComponentType<DrawingProps>[] = [Poodle, Newfoundland, Chihuahua]
-const grounds = ['bg-apricot-soft', 'bg-sky', 'bg-pine-soft'] as const
+const grounds = ['bg-pine-soft', 'bg-sky', 'bg-apricot-soft'] as const
 
 function Team() {
   return (
     <Section title="Wie zorgt er voor uw hond?">
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
         {team.map(({ role, text }, index) => {
           const Portrait = portraits[index] ?? Poodle
           return (
             <li key={text} className="overflow-hidden rounded-card border border-line bg-card shadow-soft">
               <div className={`px-6 pt-8 ${grounds[index] ?? ''}`}>
-                <Portrait className="mx-auto -mb-1 h-44 w-auto" aria-hidden />
+                <Portrait className="mx-auto -mb-1 h-44 w-auto max-w-full" aria-hidden />
               </div>
               <div className="p-6">
                 <h3>{role}</h3>
@@ -137,7 +137,7 @@ const valueIcons = [Heart, BadgeCheck, Clock, Sparkles] as const
 function Values() {
   return (
     <Section title="Waar wij voor staan">
-      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
         {values.map(({ title, text }, index) => {
           const Icon = valueIcons[index] ?? Heart
           return (

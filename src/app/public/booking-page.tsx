@@ -5,6 +5,7 @@ import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/booking-page.ts'
 import { loadSalon } from './load-salon.ts'
+import { PageMeta } from './page-meta.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { externalBookingUrl } = await loadSalon(context)
@@ -26,8 +27,7 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
   const salon = useOutletContext<PublicSalon>()
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-      <title>{`Online afspraak – ${salon.name}`}</title>
-      <meta name="description" content={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`} />
+      <PageMeta path="/boekingapp" title={`Online afspraak – ${salon.name}`} description={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`} />
       <h1 className="text-3xl sm:text-4xl">Online afspraak</h1>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href={telLink(salon.phone)} variant="secondary">
@@ -39,11 +39,7 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
       </div>
       <div className="mt-8">
         {frame ? (
-          <iframe
-            src={salon.externalBookingUrl}
-            title="Online boeken"
-            className="h-[500px] w-full rounded-card border border-line bg-card"
-          />
+          <iframe src={salon.externalBookingUrl} title="Online boeken" className="h-[500px] w-full rounded-card border border-line bg-card" />
         ) : (
           <BookingWizard salon={salon} />
         )}

@@ -5,22 +5,29 @@ import { telLink, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import type { Route } from './+types/contact.ts'
 import { Chihuahua } from './illustrations/chihuahua.tsx'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
+import { loadPrices } from './load-prices.ts'
 import { LocationMap } from './location-map.tsx'
 import { OpeningHoursList } from './opening-hours.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, PageHeader, Section } from './page-parts.tsx'
+import { SalonData } from './salon-data.tsx'
 
 export const handle = { static: true }
 
 export function headers() {
-  return { 'x-keep-until-change-of': 'salon', 'x-frames': 'https://www.openstreetmap.org' }
+  return { 'x-keep-until-change-of': 'salon, services', 'x-frames': 'https://www.openstreetmap.org' }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { prices: await loadPrices(context) }
 }
 
 const whatsappText = 'Hallo, ik zou graag contact opnemen'
 
-export default function Contact() {
+export default function Contact({ loaderData: { prices } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -29,14 +36,15 @@ export default function Contact() {
         title={`Contact en openingsuren – ${salon.name}`}
         description={`Adres, telefoon, e-mail en openingsuren van ${salon.name}, ${salon.street}, ${salon.postalCode} ${salon.city}. Stuur een WhatsApp of boek online.`}
       />
+      <SalonData prices={prices} />
       <PageHeader
         title="Contact & Informatie"
         intro={<p>Een vraag over de vacht van uw hond, een afspraak of een kadobon? We helpen u graag verder.</p>}
         picture={<Chihuahua className="-mb-px h-52" aria-hidden />}
       />
-      <Section className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <Section className="grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr]">
         <Details salon={salon} />
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6">
           <Availability salon={salon} />
           <Card title="Stuur ons een bericht">
             <p>Liever rustig uw vraag opschrijven? Dat kan dag en nacht. We antwoorden binnen 24 uur.</p>
@@ -68,27 +76,27 @@ export default function Contact() {
 
 function Details({ salon }: { salon: PublicSalon }) {
   return (
-    <Card title="Contactgegevens">
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Detail icon={<MapPin />} title="Adres">
-          <address className="not-italic">
-            {salon.street}
-            <br />
-            {salon.postalCode} {salon.city}
-            <br />
-            {salon.country}
-          </address>
-        </Detail>
+    <Card title="Contactgegevens" className="@container">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-6">
+          <Detail icon={<MapPin />} title="Adres">
+            <address className="not-italic">
+              {salon.street}
+              <br />
+              {salon.postalCode} {salon.city}
+              <br />
+              {salon.country}
+            </address>
+          </Detail>
+          <Detail icon={<Phone />} title="Telefoon">
+            <a href={telLink(salon.phone)}>{salon.phone}</a>
+          </Detail>
+          <Detail icon={<Mail />} title="E-mail">
+            <a href={`mailto:${salon.email}`}>{salon.email}</a>
+          </Detail>
+        </div>
         <Detail icon={<Clock />} title="Openingsuren">
           <OpeningHoursList salon={salon} />
-        </Detail>
-        <Detail icon={<Phone />} title="Telefoon">
-          <a href={telLink(salon.phone)}>{salon.phone}</a>
-        </Detail>
-        <Detail icon={<Mail />} title="E-mail">
-          <a href={`mailto:${salon.email}`} className="break-all text-clay underline underline-offset-4 hover:text-clay-deep">
-            {salon.email}
-          </a>
         </Detail>
       </div>
     </Card>
@@ -98,7 +106,7 @@ function Details({ salon }: { salon: PublicSalon }) {
 function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className="flex gap-4">
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine [&_svg]:size-5">
+      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine @max-[17rem]:hidden [&_svg]:size-5">
         {icon}
       </span>
       <div className="min-w-0 flex-1">

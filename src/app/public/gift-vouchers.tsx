@@ -23,19 +23,21 @@ export default function GiftVouchers() {
       <PageMeta
         path="/kadobonnen"
         title={`Kadobonnen – ${salon.name}`}
-        description={`Geef een trimbeurt cadeau: een kadobon van ${salon.name} voor elk bedrag tussen € 10 en € 200.`}
+        description={`Geef een trimbeurt cadeau: een kadobon van ${salon.name} voor elk bedrag tussen €\u00a010 en €\u00a0200.`}
       />
       <PageHeader
         title="Kadobonnen"
         intro={
-          <p>Geef een hond een verwendag cadeau, en zijn baasje een hond om weer in te knuffelen. Een kadobon kan voor elk bedrag tussen € 10 en € 200.</p>
+          <p>
+            Geef een hond een verwendag cadeau, en zijn baasje een hond om weer in te knuffelen. Een kadobon kan voor elk bedrag tussen €&nbsp;10 en €&nbsp;200.
+          </p>
         }
         picture={<GiftVoucher className="mb-10 w-72 lg:w-80" aria-hidden />}
       >
         <OrderButtons salon={salon} />
       </PageHeader>
       <Section title="Zo werkt het">
-        <ol className="mt-8 grid gap-5 md:grid-cols-3">
+        <ol className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
           {voucherSteps.map(({ title, text }, index) => (
             <li key={title} className="rounded-card border border-line bg-card p-6 shadow-soft">
               <span aria-hidden className="grid size-11 place-items-center rounded-full bg-apricot-soft font-heading text-xl font-semibold text-clay">
@@ -49,7 +51,7 @@ export default function GiftVouchers() {
       </Section>
       <Section title="Goed om te weten">
         <ul className="mt-4 grid max-w-[68ch] list-disc gap-2 pl-6">
-          <li>U kiest het bedrag zelf, van € 10 tot € 200. Veelgekozen: € 25, € 50, € 75 en € 100.</li>
+          <li>U kiest het bedrag zelf, van €&nbsp;10 tot €&nbsp;200. Veelgekozen: €&nbsp;25, €&nbsp;50, €&nbsp;75 en €&nbsp;100.</li>
           <li>Op elke bon staat een persoonlijke code en een vervaldatum. Hij is standaard 24 maanden geldig.</li>
           <li>De bon mag in verschillende keren gebruikt worden, voor elke behandeling in ons salon.</li>
           <li>

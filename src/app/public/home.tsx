@@ -3,20 +3,27 @@ import { useOutletContext } from 'react-router'
 import { whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/home.ts'
 import { HeroScene } from './illustrations/hero-scene.tsx'
 import { Stars } from './illustrations/stars.tsx'
+import { loadPrices } from './load-prices.ts'
 import { linkTo, voucherPlace } from './navigation.ts'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, ExampleMark, Section } from './page-parts.tsx'
+import { SalonData } from './salon-data.tsx'
 import { reasons, testimonials } from './texts/home-texts.ts'
 
 export const handle = { static: true }
 
 export function headers() {
-  return { 'x-keep-until-change-of': 'salon' }
+  return { 'x-keep-until-change-of': 'salon, services' }
 }
 
-export default function Home() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { prices: await loadPrices(context) }
+}
+
+export default function Home({ loaderData: { prices } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -25,6 +32,7 @@ export default function Home() {
         title={`${salon.name} – professioneel hondentrimsalon in ${salon.city}`}
         description={`Uw hond rustig en vakkundig getrimd in ${salon.city}: wassen, föhnen, knippen en nagels voor kleine en grote honden. Maak online een afspraak bij ${salon.name}.`}
       />
+      <SalonData prices={prices} />
       <Hero salon={salon} />
       <Testimonials />
       <Reasons />
@@ -39,7 +47,7 @@ export default function Home() {
 function Hero({ salon }: { salon: PublicSalon }) {
   const vouchers = voucherPlace(salon)
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 lg:grid-cols-2 lg:py-20">
+    <section className="mx-auto grid max-w-6xl grid-cols-1 wrap-anywhere items-center gap-10 px-4 pt-10 lg:grid-cols-2 lg:gap-12 lg:pt-16">
       <div>
         <h1 className="text-4xl sm:text-5xl">Professioneel hondentrimsalon voor kleine en grote honden</h1>
         <p className="mt-5 max-w-[52ch] text-lg text-muted">
@@ -50,21 +58,23 @@ function Hero({ salon }: { salon: PublicSalon }) {
             <CalendarDays aria-hidden />
             Online Afspraak Maken
           </ButtonLink>
-          <ButtonLink {...linkTo(vouchers)} variant="secondary" size="lg" className="max-xs:flex-1 max-xs:px-4">
-            <Gift aria-hidden />
-            Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
-          </ButtonLink>
-          <ButtonLink
-            href={whatsappLink(salon.phone, whatsappGreeting)}
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            size="lg"
-            className="max-xs:flex-1 max-xs:px-4"
-          >
-            <MessageCircle aria-hidden />
-            WhatsApp<span className="sr-only"> (nieuw venster)</span>
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3 max-xs:w-full">
+            <ButtonLink {...linkTo(vouchers)} variant="secondary" size="lg" className="max-xs:flex-1 max-xs:px-4">
+              <Gift aria-hidden />
+              Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
+            </ButtonLink>
+            <ButtonLink
+              href={whatsappLink(salon.phone, whatsappGreeting)}
+              target="_blank"
+              rel="noopener"
+              variant="secondary"
+              size="lg"
+              className="max-xs:flex-1 max-xs:px-4"
+            >
+              <MessageCircle aria-hidden />
+              WhatsApp<span className="sr-only"> (nieuw venster)</span>
+            </ButtonLink>
+          </div>
         </div>
       </div>
       <HeroScene className="w-full rounded-card" aria-hidden />
@@ -82,11 +92,11 @@ function Testimonials() {
         </p>
       }
     >
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {testimonials.map(({ owner, dog, text }) => (
           <li key={owner}>
             <figure className="flex h-full flex-col gap-4 rounded-card border border-line bg-card p-6 shadow-soft">
-              <div className="flex items-center justify-between gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-3">
                 <Stars className="h-5 w-auto" title="Vijf sterren op vijf" />
                 <ExampleMark />
               </div>
@@ -108,7 +118,7 @@ const reasonIcons = [HeartHandshake, Scissors] as const
 function Reasons() {
   return (
     <Section title="Waarom kiezen voor ons">
-      <div className="mt-8 grid gap-5 md:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-2">
         {reasons.map(({ title, text, isClaim }, index) => {
           const Icon = reasonIcons[index] ?? HeartHandshake
           return (

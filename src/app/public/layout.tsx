@@ -4,6 +4,7 @@ import { yearsOfExperience } from '#features/salon/rules.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/layout.ts'
+import { AsSent } from './as-sent.tsx'
 import { InlineScripts } from './inline-scripts.tsx'
 import { loadSalon } from './load-salon.ts'
 import { QuickBar } from './quick-bar.tsx'
@@ -30,14 +31,20 @@ export default function PublicLayout({ loaderData: { salon, years } }: Route.Com
       >
         Naar de inhoud
       </a>
-      <SiteHeader salon={salon} />
+      <AsSent>{import.meta.env.SSR && <SiteHeader salon={salon} />}</AsSent>
       <main id="inhoud" tabIndex={-1} className="outline-none">
         <Outlet context={salon} />
       </main>
-      <SiteFooter salon={salon} years={years} />
-      <QuickBar salon={salon} />
-      <AdminLink />
-      <InlineScripts />
+      <AsSent>
+        {import.meta.env.SSR && (
+          <>
+            <SiteFooter salon={salon} years={years} />
+            <QuickBar salon={salon} />
+            <AdminLink />
+            <InlineScripts />
+          </>
+        )}
+      </AsSent>
     </>
   )
 }

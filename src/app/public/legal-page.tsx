@@ -23,7 +23,7 @@ export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
           </>
         }
       />
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-10 sm:pt-14 lg:grid-cols-[17rem_1fr] lg:gap-16">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 wrap-anywhere px-4 pt-10 sm:pt-14 lg:grid-cols-[17rem_1fr] lg:gap-16">
         <Contents sections={sections} />
         <div className="grid max-w-[68ch] gap-10">
           {sections.map(({ id, title: heading, body }, index) => (

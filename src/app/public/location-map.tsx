@@ -23,7 +23,9 @@ export function LocationMap({ salon }: { salon: PublicSalon }) {
                 <MapPin aria-hidden />
                 Toon de kaart
               </Button>
-              <p className="mt-3 text-sm text-muted">De kaart komt van OpenStreetMap, dat dan uw IP-adres ziet.</p>
+              <p className="mt-3 text-sm text-muted">
+                De kaart komt van OpenStreetMap; die dienst ziet dan uw <span className="whitespace-nowrap">IP-adres</span>.
+              </p>
             </div>
           </div>
         </figure>

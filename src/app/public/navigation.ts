@@ -15,7 +15,7 @@ export function mainNavigation(salon: PublicSalon): NavItem[] {
 }
 
 export const legalNavigation: NavItem[] = [
-  { label: 'Salon regels', href: '/salon-rules' },
+  { label: 'Salonregels', href: '/salon-rules' },
   { label: 'Privacybeleid', href: '/privacy' },
   { label: 'Algemene voorwaarden', href: '/terms' },
   { label: 'Cookiebeleid', href: '/cookies' },

@@ -1,20 +1,23 @@
+import { Fragment } from 'react'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { weekdayNames, weekdays } from '#features/salon/texts.ts'
 
 /** The week as the settings have it, a day per line. */
 export function OpeningHoursList({ salon, className = '' }: { salon: PublicSalon; className?: string }) {
   return (
-    <dl className={`grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 ${className}`}>
+    <dl className={`grid gap-y-1 ${className}`}>
       {weekdays.map((day) => (
-        <div key={day} className="contents">
-          <dt className="text-muted capitalize">{weekdayNames[day]}</dt>
-          <dd className="tabular-nums">
+        <div key={day} className="flex flex-wrap gap-x-3">
+          <dt className="min-w-[5.5em] text-muted capitalize">{weekdayNames[day]}</dt>
+          <dd className="flex-1 basis-24 tabular-nums">
             {salon.openingHours[day].length === 0 && 'gesloten'}
             {salon.openingHours[day].map(({ from, to }, index) => (
-              <span key={from} className="whitespace-nowrap">
+              <Fragment key={from}>
                 {index > 0 && ', '}
-                {from} – {to}
-              </span>
+                <span className="whitespace-nowrap">
+                  {from} – {to}
+                </span>
+              </Fragment>
             ))}
           </dd>
         </div>

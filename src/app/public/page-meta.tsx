@@ -1,4 +1,7 @@
+import { AsSent } from './as-sent.tsx'
+import { publicPages } from './public-pages.ts'
 import { usePublicUrl } from './public-url.ts'
+import { breadcrumbThing, StructuredData } from './structured-data.tsx'
 
 type PageMetaProps = {
   /** The whole title, with the salon's name where it should stand. */
@@ -12,10 +15,10 @@ type PageMetaProps = {
   image?: string
 }
 
-/** Title, description, canonical address and the card that a shared link shows. React moves all of it into the head. */
+/** Title, description, canonical address, the card that a shared link shows (React moves these into the head) and the trail from the start page. */
 export function PageMeta({ title, description, path, noindex = false, image = '/share.png' }: PageMetaProps) {
   const publicUrl = usePublicUrl()
-  const address = `${publicUrl}${path === '/' ? '/' : path.replace(/\/+$/, '')}`
+  const address = `${publicUrl}${path}`
   return (
     <>
       <title>{title}</title>
@@ -35,8 +38,15 @@ export function PageMeta({ title, description, path, noindex = false, image = '/
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content="Tekening van honden in een trimsalon" />
           <meta name="twitter:card" content="summary_large_image" />
+          <AsSent>{import.meta.env.SSR && <Breadcrumbs path={path} />}</AsSent>
         </>
       )}
     </>
   )
+}
+
+function Breadcrumbs({ path }: { path: string }) {
+  const trail = publicPages.filter((page) => page.path === '/' || page.path === path)
+  const publicUrl = usePublicUrl()
+  return trail.length > 1 && <StructuredData thing={breadcrumbThing(publicUrl, trail)} />
 }

@@ -10,7 +10,7 @@ type Price = { name: string; price: string; duration: string | null }
 export function PriceList({ prices, phone }: { prices: Price[]; phone: string }) {
   const sorted = prices.toSorted((a, b) => Number(b.name === GENERAL_SERVICE) - Number(a.name === GENERAL_SERVICE) || a.name.localeCompare(b.name, 'nl'))
   return (
-    <section id="prijslijst" className="mx-auto max-w-3xl px-4 pt-14 sm:pt-20">
+    <section id="prijslijst" className="mx-auto max-w-3xl wrap-anywhere px-4 pt-14 sm:pt-20 print:pt-6">
       <h2>Prijslijst per ras</h2>
       <p className="mt-3 text-lg text-muted">
         Alle prijzen zijn inclusief btw, bad, föhnen, nagels knippen en oren reinigen. Staat uw hond er niet tussen, of is zijn vacht sterk verklit?{' '}
@@ -78,14 +78,14 @@ function PriceRow({ item: { name, price, duration } }: { item: Price }) {
   const cell = 'border-b border-line px-3 py-2.5 print:py-0.5'
   return (
     <tr data-name={name} className="break-inside-avoid hover:bg-apricot-soft/50">
-      <th scope="row" className={`${cell} text-left font-medium`}>
+      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
         {name}
         {duration && <span className="block text-sm font-normal text-muted sm:hidden">{duration}</span>}
       </th>
       <td className={`${cell} text-muted max-sm:hidden`}>{duration ?? ''}</td>
-      <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+      <td className={`${cell} text-right tabular-nums`}>
         {name === GENERAL_SERVICE && 'vanaf '}
-        {formatEuro(parseCents(price) ?? 0)}
+        <span className="whitespace-nowrap">{formatEuro(parseCents(price) ?? 0)}</span>
       </td>
     </tr>
   )

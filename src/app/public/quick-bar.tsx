@@ -14,13 +14,13 @@ export function QuickBar({ salon }: { salon: PublicSalon }) {
       <div aria-hidden className="h-20 bg-card sm:hidden print:hidden" />
       <nav
         aria-label="Snel naar een afspraak"
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[3fr_2fr] gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"
       >
-        <ButtonLink href="/boekingapp" variant="accent" className="px-3">
+        <ButtonLink href="/boekingapp" variant="accent" className="grow px-3">
           <CalendarDays aria-hidden />
           Online Afspraak
         </ButtonLink>
-        <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" className="px-3">
+        <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" className="grow px-3">
           <MessageCircle aria-hidden />
           WhatsApp<span className="sr-only"> (nieuw venster)</span>
         </ButtonLink>

@@ -5,6 +5,8 @@ import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { withoutWeekday } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { faqThing, StructuredData } from './structured-data.tsx'
+import { salonQuestions } from './texts/salon-questions.ts'
 import { salonRules } from './texts/salon-rules-texts.ts'
 
 export const handle = { static: true }
@@ -24,6 +26,7 @@ export default function SalonRules() {
         title={`Salonregels – ${salon.name}`}
         description={`Goed voorbereid naar ${salon.name}: annuleren, puppy's, vaccinaties, op tijd komen en alles wat uw hond een rustig bezoek bezorgt.`}
       />
+      <StructuredData thing={faqThing(salonQuestions)} />
       <PageHeader
         title="Salonregels"
         intro={
@@ -34,7 +37,7 @@ export default function SalonRules() {
         }
         picture={<FrenchBulldog className="-mb-px h-52" aria-hidden />}
       />
-      <div className="mx-auto grid max-w-6xl items-start gap-5 px-4 pt-10 sm:pt-14 lg:grid-cols-2 print:block">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-5 wrap-anywhere px-4 pt-10 sm:pt-14 lg:grid-cols-2 print:pt-0 print:block">
         {salonRules.map(({ id, title, rules }, index) => {
           const Icon = icons[index] ?? ClipboardList
           return (

@@ -57,12 +57,12 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
       </PageHeader>
       <div className="print:hidden">
         <Section title="Wat we voor uw hond doen">
-          <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4">
             {treatments.map(({ title, text }, index) => {
               const Picture = pictures[index] ?? GroomingTools
               return (
                 <li key={title} className="flex flex-col rounded-card border border-line bg-card p-6 shadow-soft">
-                  <Picture className="mx-auto h-32 w-auto" aria-hidden />
+                  <Picture className="mx-auto h-32 w-auto max-w-full" aria-hidden />
                   <h3 className="mt-5">{title}</h3>
                   <p className="mt-2 text-muted">{text}</p>
                 </li>
@@ -71,7 +71,7 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
           </ul>
         </Section>
         <Section title="Wat is inbegrepen" intro={<p>Geen verrassingen aan de kassa: dit hoort bij elke trimbeurt.</p>}>
-          <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-2">
             {included.map(({ title, text }) => (
               <li key={title} className="flex gap-4">
                 <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-pine text-white">

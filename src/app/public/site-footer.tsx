@@ -7,9 +7,9 @@ import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
 /** Address, phone, hours, pages and company data, all from the salon's settings. `years` of experience: none are claimed at zero. */
 export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number }) {
   return (
-    <footer className="mt-16 border-t border-line bg-card text-sm sm:mt-24">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_1fr_1fr]">
-        <Column title={salon.name}>
+    <footer className="@container mt-16 border-t border-line bg-card text-sm wrap-anywhere sm:mt-24">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 gap-y-10 px-4 py-12 @xs:grid-cols-2 @4xl:grid-cols-[1.1fr_1.5fr_0.9fr_1fr]">
+        <Column title={salon.name} className="@max-xl:col-span-full">
           <address className="leading-7 not-italic">
             {salon.street}
             <br />
@@ -21,7 +21,7 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
           </address>
           {years > 0 && <p className="mt-3 text-muted">Meer dan {years} jaar ervaring met honden van elk formaat.</p>}
         </Column>
-        <Column title="Openingsuren">
+        <Column title="Openingsuren" className="@max-xl:col-span-full">
           <OpeningHoursList salon={salon} />
         </Column>
         <Column title="Ontdek">
@@ -46,16 +46,18 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
           </ul>
         </Column>
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-4 py-6 text-muted">
-        {salon.name} · Ondernemingsnummer {companyNumber(salon.vatNumber)} · BTW {salon.vatNumber}
-      </p>
+      <div className="mx-auto max-w-6xl px-4">
+        <p className="border-t border-line py-6 text-muted">
+          {salon.name} · Ondernemingsnummer {companyNumber(salon.vatNumber)} · BTW {salon.vatNumber}
+        </p>
+      </div>
     </footer>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <p className="mb-2 font-heading text-lg font-semibold">{title}</p>
       {children}
     </div>

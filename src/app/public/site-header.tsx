@@ -9,14 +9,14 @@ import { SiteMenu } from './site-menu.tsx'
 /** The salon's name, the way to every page and the way to a booking. */
 export function SiteHeader({ salon }: { salon: PublicSalon }) {
   return (
-    <header className="border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-3">
-        <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:text-xl">
+    <header className="@container border-b border-line bg-card print:border-0">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
+        <a href="/" className="flex min-h-11 max-w-full items-center gap-2.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:text-xl">
           <Paw className="size-8 shrink-0 text-pine" aria-hidden />
-          <span className="min-w-0">{salon.name}</span>
+          <span>{salon.name}</span>
         </a>
-        <div className="flex shrink-0 items-center gap-2 lg:gap-4">
-          <nav aria-label="Hoofdmenu" className="hidden lg:block">
+        <div className="flex flex-wrap items-center gap-2 print:hidden @5xl:flex-nowrap @5xl:gap-4">
+          <nav aria-label="Hoofdmenu" className="hidden @5xl:block">
             <ul className="flex items-center">
               {mainNavigation(salon).map((item) => (
                 <li key={item.label}>
@@ -33,7 +33,7 @@ export function SiteHeader({ salon }: { salon: PublicSalon }) {
             type="button"
             popoverTarget="menu"
             aria-haspopup="dialog"
-            className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-pine hover:bg-pine-soft lg:hidden"
+            className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-pine hover:bg-pine-soft @5xl:hidden"
           >
             <Menu aria-hidden className="size-6" />
             Menu

@@ -63,6 +63,14 @@ export async function listOverlapping(db: Db, moments: readonly Moment[], except
     )
 }
 
+/** The times that pending and confirmed visits hold on some dates. */
+export async function listOccupied(db: Db, dates: readonly DateString[]): Promise<Moment[]> {
+  return await db
+    .select({ date: appointments.date, startTime: appointments.startTime, endTime: appointments.endTime })
+    .from(appointments)
+    .where(and(inArray(appointments.date, [...dates]), inArray(appointments.status, ['pending', 'confirmed'])))
+}
+
 /** Appointments by date and start, filtered; everything without a limit. */
 export async function listAppointments(db: Db, filter: AppointmentFilter): Promise<Appointment[]> {
   const query = db

@@ -1,6 +1,15 @@
-import { insertAppointments, listOverlapping } from '#features/appointments/data.server.ts'
+import { insertAppointments, listOccupied } from '#features/appointments/data.server.ts'
 import { ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
-import { customerFieldNames, dateErrors, maskedDogErrors, mutualOverlapErrors, slotOf, takenErrors, timeErrors } from '#features/booking/rules.ts'
+import {
+  customerFieldNames,
+  dateErrors,
+  maskedDogErrors,
+  mutualOverlapErrors,
+  serviceErrors,
+  slotOf,
+  takenErrors,
+  timeErrors,
+} from '#features/booking/rules.ts'
 import { type Booking, type BookingAnswer, bookingAnswerSchema } from '#features/booking/schema.ts'
 import { addDog, settleCustomer } from '#features/customers/commands.server.ts'
 import { findDog } from '#features/customers/data.server.ts'
@@ -14,6 +23,7 @@ import type { Salon } from '#features/salon/schema.ts'
 import { findPrices } from '#features/services/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
+import { overlaps } from '#features/slots/rules.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -40,19 +50,18 @@ export async function bookAppointments(
   try {
     const outcome = await transact(deps.db, async (tx): Promise<Outcome | undefined> => {
       if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
-      const salon = await getSalon(tx)
       refuse(maskedDogErrors(booking))
-      const prices = await checkedPrices(tx, booking)
-      const taken = await holdTimes(tx, deps, { booking, salon })
+      const { salon, prices } = await checkAgainstSettings(tx, deps, booking)
+      const taken = await holdTimes(tx, booking)
       if (Object.keys(taken.errors).length > 0) throw new SlotTaken(taken.errors)
       const { appointments, shownNames, differences } = await insertVisits(tx, deps, { booking, browser, salon, prices, slots: taken.slots })
       const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL }
-      await enqueueMails(tx, deps, [requestReceivedMail(facts), ownerNoticeMail({ ...facts, differences })])
       const answer = bookingAnswerSchema.parse({
         success: true,
         appointments: appointments.map((appointment, index) => ({ ...appointment, dogName: shownNames[index] })),
       })
-      if (repeat) await keepAnswer(tx, repeat, { status: 201, answer })
+      const mails = enqueueMails(tx, deps, [requestReceivedMail(facts), ownerNoticeMail({ ...facts, differences })])
+      await Promise.all([mails, repeat && keepAnswer(tx, repeat, { status: 201, answer })])
       return { ok: true, answer, repeated: false }
     })
     return outcome ?? (await firstAnswer(deps, repeat))
@@ -80,37 +89,32 @@ async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<
   return { ok: true, answer: bookingAnswerSchema.parse(first.answer), repeated: true }
 }
 
-/** The price of each visit's service from the price list; null for 'Prijs op aanvraag'. */
-async function checkedPrices(tx: Db, { appointments, fieldOf }: Booking): Promise<Prices> {
-  const known = await findPrices(tx, [...new Set(appointments.map(({ service }) => service).filter((name) => name !== '' && name !== UNPRICED_SERVICE))])
-  const fields: FieldErrors = {}
-  const prices = appointments.map(({ service }, index) => {
-    if (service === '' || service === UNPRICED_SERVICE) return null
-    const price = known.get(service)
-    if (price === undefined) fields[fieldOf(index, 'service')] = 'Deze behandeling bestaat niet (meer). Kies een andere.'
-    return price ?? null
-  })
-  refuse(fields)
-  return prices
+/** Whether dates and services can be booked by the salon's settings, leave and price list; a visit's price is null for 'Prijs op aanvraag'. */
+async function checkAgainstSettings(tx: Db, deps: Deps, { appointments: visits, fieldOf }: Booking): Promise<{ salon: Salon; prices: Prices }> {
+  const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
+  const isPriced = (service: string) => service !== '' && service !== UNPRICED_SERVICE
+  const services = new Set(visits.map(({ service }) => service).filter(isPriced))
+  const [salon, known, leave] = await Promise.all([
+    getSalon(tx),
+    findPrices(tx, [...services]),
+    listLeave(tx, { from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
+  ])
+  refuse(dateErrors(visits, { today: deps.today(), window: salon, isClosed: (date) => isClosedOn(date, leave), fieldOf }))
+  refuse(serviceErrors(visits, { isKnown: (service) => !isPriced(service) || known.has(service), fieldOf }))
+  return { salon, prices: visits.map(({ service }) => known.get(service) ?? null) }
 }
 
-/** Locks the dates and looks whether each time is a slot that nobody holds. */
-async function holdTimes(tx: Db, deps: Deps, { booking, salon }: { booking: Booking; salon: Salon }) {
+/** Locks the dates and looks whether each time is a slot that nobody holds. The statements go out together and run in this order. */
+async function holdTimes(tx: Db, booking: Booking) {
   const { appointments: visits, fieldOf } = booking
-  const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
-  const leave = await listLeave(tx, { from: dates[0] ?? '', to: dates.at(-1) ?? '' })
-  refuse(dateErrors(visits, { today: deps.today(), window: salon, isClosed: (date) => isClosedOn(date, leave), fieldOf }))
-  await lockDates(tx, dates)
-  const slots = await findSlotsAt(
-    tx,
-    visits.map(({ appointmentDate, appointmentTime }) => ({ date: appointmentDate, startTime: appointmentTime })),
-  )
+  const dates = visits.map(({ appointmentDate }) => appointmentDate)
+  const starts = visits.map(({ appointmentDate, appointmentTime }) => ({ date: appointmentDate, startTime: appointmentTime }))
+  const [, slots, occupied] = await Promise.all([lockDates(tx, dates), findSlotsAt(tx, starts), listOccupied(tx, dates)])
   refuse(timeErrors(visits, slots, fieldOf))
   refuse(mutualOverlapErrors(visits, slots, fieldOf))
-  const occupied = await listOverlapping(tx, slots)
   const errors = takenErrors(booking, (visit) => {
     const slot = slotOf(visit, slots)
-    return !slot?.isAvailable || occupied.some((other) => other.date === slot.date && other.startTime < slot.endTime && slot.startTime < other.endTime)
+    return !slot?.isAvailable || occupied.some((other) => other.date === slot.date && overlaps(other, slot))
   })
   return { slots, errors }
 }

@@ -38,6 +38,15 @@ export function dateErrors(
   )
 }
 
+/** Visits whose service is not (or no longer) in the price list. */
+export function serviceErrors(visits: readonly Visit[], given: { isKnown: (service: string) => boolean; fieldOf: FieldOf }): FieldErrors {
+  return collect(
+    visits,
+    ({ service }) => (given.isKnown(service) ? undefined : 'Deze behandeling bestaat niet (meer). Kies een andere.'),
+    (index) => given.fieldOf(index, 'service'),
+  )
+}
+
 /** Visits at a time that is no slot. */
 export function timeErrors(visits: readonly Visit[], slots: readonly KnownSlot[], fieldOf: FieldOf): FieldErrors {
   return collect(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { claimMail, type ClaimedMail, getSender, insertMails, listOverdue, markFailed, markRetry, markSent } from '#features/messages/data.server.ts'
 import { CLAIM_MS, nextAttempt, OVERDUE_MS, senderOf } from '#features/messages/rules.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
@@ -9,13 +10,16 @@ const SWEEP_LIMIT = 500
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
 export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
-  const ids = await insertMails(tx, mails, deps.clock())
-  if (ids.length > 0)
-    await deps.jobs.add(
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({ ...mail, id: randomUUID() }))
+  await Promise.all([
+    insertMails(tx, rows, deps.clock()),
+    deps.jobs.add(
       tx,
       'outbox.deliver',
-      ids.map((id) => ({ payload: { id }, key: id })),
-    )
+      rows.map(({ id }) => ({ payload: { id }, key: id })),
+    ),
+  ])
 }
 
 /**

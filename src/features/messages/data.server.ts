@@ -9,8 +9,7 @@ type StoredMail = typeof outbox.$inferSelect
 export type ClaimedMail = StoredMail & { claimedUntil: Date }
 
 /** Stores mails that are due at once, in one statement; their ids in the same order. */
-export async function insertMails(db: Db, mails: OutgoingMail[], now: Date): Promise<string[]> {
-  if (mails.length === 0) return []
+export async function insertMails(db: Db, mails: (OutgoingMail & { id: string })[], now: Date): Promise<void> {
   const rows = mails.map(({ to, calendar, ...mail }) => ({
     ...mail,
     recipient: to,
@@ -19,8 +18,7 @@ export async function insertMails(db: Db, mails: OutgoingMail[], now: Date): Pro
     nextAttemptAt: now,
     createdAt: now,
   }))
-  const stored = await db.insert(outbox).values(rows).returning({ id: outbox.id })
-  return stored.map(({ id }) => id)
+  await db.insert(outbox).values(rows)
 }
 
 /**

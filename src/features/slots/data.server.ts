@@ -30,7 +30,7 @@ export async function listFreeSlots(
   const open = await db
     .select({ id: timeSlots.id, date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime })
     .from(timeSlots)
-    .where(and(gte(timeSlots.date, range.from), lte(timeSlots.date, range.to), eq(timeSlots.isAvailable, true), notExists(overlappingVisit(db))))
+    .where(and(gte(timeSlots.date, range.from), lte(timeSlots.date, range.to), eq(timeSlots.isAvailable, true), notExists(overlappingVisit(db, range))))
     .orderBy(timeSlots.date, timeSlots.startTime)
   const closed = new Map([...new Set(open.map(({ date }) => date))].map((date) => [date, isClosedOn(date, leave)]))
   return open.filter(({ date }) => !closed.get(date))
@@ -85,16 +85,19 @@ export async function removeUnplannedSlots(tx: Db, from: DateString, planned: re
 
 /** How many slots from a date on hold no visit. */
 export async function countSlotsWithoutVisit(db: Db, from: DateString): Promise<number> {
-  return await db.$count(timeSlots, and(gte(timeSlots.date, from), notExists(overlappingVisit(db))))
+  return await db.$count(timeSlots, and(gte(timeSlots.date, from), notExists(overlappingVisit(db, { from }))))
 }
 
-function overlappingVisit(db: Db) {
+/** The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to answer for a few dates. */
+function overlappingVisit(db: Db, { from, to }: { from: DateString; to?: DateString }) {
   return db
     .select({ one: sql`1` })
     .from(appointments)
     .where(
       and(
         eq(appointments.date, timeSlots.date),
+        gte(appointments.date, from),
+        to ? lte(appointments.date, to) : undefined,
         inArray(appointments.status, ['pending', 'confirmed']),
         sql`${appointments.startTime} < ${timeSlots.endTime}`,
         sql`${appointments.endTime} > ${timeSlots.startTime}`,

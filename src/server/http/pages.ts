@@ -15,6 +15,9 @@ const KEEP = 'x-keep-until-change-of'
 const FRAMED_BY = 'x-framed-by'
 const FRAMES = 'x-frames'
 
+/** A path as our links write it. The router also knows `/About` and `/about/`, in thousands of spellings that must not fill the memory. */
+const PLAIN_PATH = /^(\/|(\/[a-z0-9-]+)+)$/
+
 /**
  * Answers page URLs. A page that names the tables it depends on is kept as finished bytes until one of them changes; its inline
  * scripts are allowed by hash. All others are rendered per request with a nonce. Only a 200 without a query string is ever kept,
@@ -29,21 +32,30 @@ export function createPages(render: RenderPage) {
     return await render(request, context)
   }
 
+  /** The kept bytes of a page; undefined when it cannot be kept now because it broke, so that an error is never stored. */
+  async function readKept(c: Context<AppEnv>, tables: string[]) {
+    const { cache, today } = c.get('deps')
+    try {
+      // Pages count the years of the salon, so that none outlives its year.
+      return await cache.read(`page ${today().slice(0, 4)} ${c.req.path}`, tables, async () => {
+        const page = await renderPage(c, { request: new Request(c.req.url), nonce: '' })
+        if (page.status !== 200) throw new BrokenPage()
+        const body = await page.text()
+        const contentPolicy = policy(page.headers, scriptHashes(body))
+        return { body, headers: { ...securityHeadersOf(c), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy } }
+      })
+    } catch (error) {
+      if (error instanceof BrokenPage) return undefined
+      throw error
+    }
+  }
+
   return async function answerPage(c: Context<AppEnv>): Promise<Response> {
     const pathname = c.req.path
-    const mayKeep = !c.req.url.includes('?') && (c.req.method === 'GET' || c.req.method === 'HEAD')
+    const mayKeep = PLAIN_PATH.test(pathname) && !c.req.url.includes('?') && (c.req.method === 'GET' || c.req.method === 'HEAD')
     const tables = mayKeep ? keepable.get(pathname) : undefined
-    if (tables) {
-      const kept = await c.get('deps').cache.read(`page ${pathname}`, tables, async () => {
-        const page = await renderPage(c, { request: new Request(c.req.url), nonce: '' })
-        const body = await page.text()
-        return {
-          body,
-          headers: { ...securityHeadersOf(c), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(page.headers, scriptHashes(body)) },
-        }
-      })
-      return sendCached(c, kept, 'no-cache')
-    }
+    const kept = tables && (await readKept(c, tables))
+    if (kept) return sendCached(c, kept, 'no-cache')
     const nonce = import.meta.env.DEV ? '' : randomBytes(16).toString('base64')
     const page = await renderPage(c, { request: c.req.raw, nonce })
     if (!page.headers.get('content-type')?.startsWith('text/html')) return page
@@ -57,6 +69,8 @@ export function createPages(render: RenderPage) {
     return new Response(body, { status: page.status, headers })
   }
 }
+
+class BrokenPage extends Error {}
 
 function policy(headers: Headers, scripts: string): string {
   if (import.meta.env.DEV) return "frame-ancestors 'self'"

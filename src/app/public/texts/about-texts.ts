@@ -36,7 +36,7 @@ export function storyOf(activeSince: number) {
     {
       when: 'Vandaag',
       title: 'Een vaste waarde in de streek',
-      text: 'Van chihuahua tot newfoundlander: we verzorgen meer dan honderd rassen, en u boekt online wanneer het u past.',
+      text: 'Van chihuahua tot newfoundlander: elke hond vindt hier zijn verzorging, en u boekt online wanneer het u past.',
     },
   ]
 }

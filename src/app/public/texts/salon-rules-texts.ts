@@ -1,5 +1,7 @@
+export type RuleGroup = { id: string; title: string; rules: readonly { title: string; text: string }[] }
+
 /** The rules of the salon in six groups; plain sentences, so that the structured data can quote them. */
-export const salonRules = [
+export const salonRules: readonly RuleGroup[] = [
   {
     id: 'algemeen',
     title: 'Algemene regels',
@@ -11,11 +13,11 @@ export const salonRules = [
       },
       {
         title: 'Kosteloos annuleren',
-        text: 'Tot 24 uur voor de afspraak annuleert of verplaatst u gratis. Annuleert u binnen de 24 uur, dan vragen we 50 % van het bedrag. Komt u zonder verwittigen niet opdagen, dan is dat 100 %. Bij overmacht, zoals ziekte of een ongeval, vragen we niets.',
+        text: 'Tot 24 uur voor de afspraak annuleert of verplaatst u gratis. Annuleert u binnen de 24 uur, dan vragen we 50\u00a0% van het bedrag. Komt u zonder verwittigen niet opdagen, dan is dat 100\u00a0%. Bij overmacht, zoals ziekte of een ongeval, vragen we niets.',
       },
       {
         title: 'Wat voor u geldt, geldt ook voor ons',
-        text: 'Moeten wij binnen de 24 uur afzeggen zonder dat er overmacht is, dan krijgt u van ons dezelfde vergoeding: 50 % van het bedrag, of 100 % als we u voor een gesloten deur laten staan.',
+        text: 'Moeten wij binnen de 24 uur afzeggen zonder dat er overmacht is, dan krijgt u van ons dezelfde vergoeding: 50\u00a0% van het bedrag, of 100\u00a0% als we u voor een gesloten deur laten staan.',
       },
       {
         title: 'Betalen',
@@ -131,4 +133,4 @@ export const salonRules = [
       { title: 'Respect', text: 'We zijn vriendelijk voor uw hond en voor u, en verwachten dat ook van iedereen die binnenkomt.' },
     ],
   },
-] as const
+]

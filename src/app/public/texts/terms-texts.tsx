@@ -44,8 +44,8 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
       body: (
         <>
           <p>
-            Onze prijzen staan op de <a href="/services#prijslijst">prijslijst</a>, in euro en inclusief 21 % btw. Bad, föhnen, nagels knippen en oren reinigen
-            zijn inbegrepen. De prijs die u bij het boeken ziet, blijft gelden voor die afspraak.
+            Onze prijzen staan op de <a href="/services#prijslijst">prijslijst</a>, in euro en inclusief 21&nbsp;% btw. Bad, föhnen, nagels knippen en oren
+            reinigen zijn inbegrepen. De prijs die u bij het boeken ziet, blijft gelden voor die afspraak.
           </p>
           <p>
             Bij een ‘vanaf’-prijs, of als de vacht door klitten of parasieten veel extra werk vraagt, spreken we de prijs af voor we beginnen. Zonder uw akkoord
@@ -82,12 +82,13 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
         <>
           <ul>
             <li>Tot 24 uur voor de afspraak annuleert of verplaatst u gratis.</li>
-            <li>Annuleert u binnen de 24 uur, dan kunnen we 50 % van de prijs van de afspraak vragen.</li>
-            <li>Komt u niet opdagen zonder te verwittigen, dan kunnen we 100 % van die prijs vragen.</li>
+            <li>Annuleert u binnen de 24 uur, dan kunnen we 50&nbsp;% van de prijs van de afspraak vragen.</li>
+            <li>Komt u niet opdagen zonder te verwittigen, dan kunnen we 100&nbsp;% van die prijs vragen.</li>
           </ul>
           <p>
-            Deze vergoeding is wederkerig. Annuleren wij binnen de 24 uur, dan hebt u recht op 50 % van de prijs; zijn we er op het afgesproken moment niet, dan
-            op 100 %. Bij overmacht, zoals ziekte, een ongeval of een plots zieke hond, is niemand iets verschuldigd: laat het wel zo snel mogelijk weten.
+            Deze vergoeding is wederkerig. Annuleren wij binnen de 24 uur, dan hebt u recht op 50&nbsp;% van de prijs; zijn we er op het afgesproken moment
+            niet, dan op 100&nbsp;%. Bij overmacht, zoals ziekte, een ongeval of een plots zieke hond, is niemand iets verschuldigd: laat het wel zo snel
+            mogelijk weten.
           </p>
           <p>
             We vragen alleen een vergoeding als u onze salonregels vóór het boeken hebt aanvaard. Ze wordt nooit automatisch aangerekend: we nemen eerst contact
@@ -145,8 +146,8 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
       body: (
         <>
           <p>
-            Een kadobon heeft een waarde tussen € 10 en € 200. De uitgiftedatum en de vervaldatum staan op de bon; u kunt hem in verschillende keren opgebruiken
-            en wij houden het saldo bij. Een bon wordt niet in geld omgeruild.
+            Een kadobon heeft een waarde tussen €&nbsp;10 en €&nbsp;200. De uitgiftedatum en de vervaldatum staan op de bon; u kunt hem in verschillende keren
+            opgebruiken en wij houden het saldo bij. Een bon wordt niet in geld omgeruild.
           </p>
           <p>
             Koopt u een kadobon op afstand, bijvoorbeeld online of per e-mail, dan mag u binnen 14 dagen zonder reden van de aankoop afzien, zolang er niets van

@@ -9,7 +9,7 @@ export const voucherRequest = `Hallo,
 
 Ik zou graag een kadobon bestellen.
 
-Bedrag (tussen € 10 en € 200):
+Bedrag (tussen €\u00a010 en €\u00a0200):
 Voor wie:
 Persoonlijke boodschap:
 

@@ -89,7 +89,7 @@ function Fields({ values, errors }: { values: ContactFields | undefined; errors:
         <TextInput {...field('email')} required type="email" autoComplete="email" maxLength={254} />
         <TextInput {...field('phone')} required type="tel" autoComplete="tel" maxLength={30} />
         <TextInput {...field('dogName')} autoComplete="off" maxLength={100} />
-        <TextInput {...field('dogBreed')} autoComplete="off" maxLength={100} hint="Niet zeker? Een beschrijving is ook goed." />
+        <TextInput {...field('dogBreed')} autoComplete="off" maxLength={100} />
       </div>
       <TextArea {...field('comments')} rows={5} maxLength={2000} />
       <div aria-hidden className="hidden">

@@ -55,7 +55,7 @@ export function BookingActions({ booking, titleId, tellsCustomer }: BookingActio
           <Button
             key={action}
             variant={variant}
-            className="min-h-13 flex-1 @2xl:flex-none"
+            className="min-h-13 flex-1 max-xs:px-3! @2xl:flex-none"
             aria-describedby={titleId}
             loading={isPending && running === action}
             onClick={() => (action === 'cancel' ? setQuestion({ about: 'cancel' }) : void run(action))}

@@ -29,7 +29,7 @@ export function BookingFilter({ view, onChange }: BookingFilterProps) {
 
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <div className="min-w-44 max-sm:flex-1">
+      <div className="min-w-0 basis-44 max-sm:grow">
         <TextInput ref={input} type="date" label="Filter op datum" defaultValue={view.date ?? ''} onChange={choose} />
       </div>
       <div lang="en">

@@ -17,7 +17,7 @@ export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {
   if (stats.isError && !stats.data)
     return <LoadFailed title="De cijfers konden niet geladen worden." error={stats.error} onRetry={() => void stats.refetch()} retrying={stats.isFetching} />
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:gap-4">
       {CARDS.map(({ label, icon: Icon, look, figure }) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
           <dt className="text-sm text-muted sm:text-base">{label}</dt>

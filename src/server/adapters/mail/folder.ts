@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { composeMail } from '#server/adapters/mail/compose.ts'
 import type { Mailer, MailOutcome } from '#server/adapters/mail/mailer.ts'
@@ -12,13 +13,13 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
     async send(mail): Promise<MailOutcome> {
       try {
         const { message } = await transport.sendMail(composeMail(mail, from))
-        await mkdir(path.dirname(folder), { recursive: true })
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await chmod(folder, 0o700)
         const name = fileName(new Date(), mail.messageId)
-        const draft = path.join(folder, `.${name}.${randomUUID()}`)
-        await writeFile(draft, message, { mode: 0o600 })
-        await rename(draft, path.join(folder, name))
+        try {
+          await keep(folder, name, message)
+        } catch {
+          await makeFolder(folder)
+          await keep(folder, name, message)
+        }
         return { ok: true }
       } catch (error) {
         return {
@@ -30,6 +31,18 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
     },
     close: () => transport.close(),
   }
+}
+
+async function keep(folder: string, name: string, message: string | Buffer | Readable) {
+  const draft = path.join(folder, `.${name}.${randomUUID()}`)
+  await writeFile(draft, message, { mode: 0o600 })
+  await rename(draft, path.join(folder, name))
+}
+
+async function makeFolder(folder: string) {
+  await mkdir(path.dirname(folder), { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
 }
 
 /** `2026-11-20T09-00-00-000Z_<message id>.eml`: sorts by time, and a repeat of the same mail is recognisable. */

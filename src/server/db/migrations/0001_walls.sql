@@ -26,3 +26,5 @@ create trigger holidays_content after insert or update or delete or truncate on 
 create trigger time_slots_content after insert or update or delete or truncate on time_slots for each statement execute function notify_content();
 --> statement-breakpoint
 create trigger appointments_content after insert or update or delete or truncate on appointments for each statement execute function notify_content();
+--> statement-breakpoint
+alter table outbox alter column html set storage external;

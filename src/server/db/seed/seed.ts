@@ -33,18 +33,16 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
             .returning({ id: salon.id })
         ).length > 0
       if (isNew)
-        await tx
-          .insert(services)
-          .values(
-            priceList.map(({ priceCents, name, description, duration, category, displayOrder }) => ({
-              name,
-              description,
-              duration,
-              category,
-              displayOrder,
-              price: toDecimal(priceCents),
-            })),
-          )
+        await tx.insert(services).values(
+          priceList.map(({ priceCents, name, description, duration, category, displayOrder }) => ({
+            name,
+            description,
+            duration,
+            category,
+            displayOrder,
+            price: toDecimal(priceCents),
+          })),
+        )
       await generateSlots(tx, today)
       return { signingSecret: await signingSecret(tx), firstPassword: await firstPassword(tx, password) }
     })

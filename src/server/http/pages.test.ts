@@ -1,0 +1,163 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
+import { createBrowser } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+// In development pages carry no policy for scripts.
+vi.stubEnv('DEV', false)
+
+const KEEP = { 'content-type': 'text/html; charset=utf-8', 'x-keep-until-change-of': 'salon, services' }
+const html = `<html><script>start()</script><script type="module" src="/assets/a.js"></script>${'<p>Trimmen € 55,00</p>'.repeat(200)}</html>`
+
+/** The app on a site of three pages: `/` and `/about` kept, `/boeken` made per request; anything else is a 404 that claims to be worth keeping. */
+async function createSite() {
+  const { deps: real } = await createTestApp()
+  const keys: string[] = []
+  const cache: PageCache = {
+    ...real.cache,
+    read(key, tables, produce) {
+      keys.push(key)
+      return real.cache.read(key, tables, produce)
+    },
+  }
+  const deps = { ...real, cache }
+  const rendered: string[] = []
+  const app = createApp(deps, async (request) => {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(`${request.method} ${pathname}${search}`)
+    const body = request.method === 'HEAD' ? null : html
+    if (pathname === '/boeken') return new Response(body, { headers: { 'content-type': 'text/html' } })
+    // as the router does: whatever the case, with or without a slash at the end
+    return new Response(body, { status: /^\/(about\/*)?$/i.test(pathname) ? 200 : 404, headers: KEEP })
+  })
+  return { app, deps, rendered, keys: () => [...new Set(keys)], visit: createBrowser(app) }
+}
+
+describe('a page that is kept', async () => {
+  const { app, deps, rendered } = await createSite()
+  await app.request('/')
+  const kept = await app.request('/', { headers: { 'accept-encoding': 'br' } })
+  const etag = kept.headers.get('etag') ?? ''
+  const { length } = rendered
+
+  test('is rendered no more once it lies in memory', async () => {
+    for (let visit = 0; visit < 5; visit += 1) expect(await (await app.request('/')).text()).toBe(html)
+    expect(rendered).toHaveLength(length)
+  })
+
+  test('goes out compressed to who takes brotli and plain to others', async () => {
+    expect(kept.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await kept.clone().arrayBuffer()).toString()).toBe(html)
+    const plain = await app.request('/')
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+  })
+
+  test('is asked after at each visit and answered with 304 to who has it', async () => {
+    expect(kept.headers.get('cache-control')).toBe('no-cache')
+    const again = await app.request('/', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    expect((await app.request('/', { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
+  })
+
+  test('allows its own inline script by hash, and none by nonce', () => {
+    const policy = kept.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
+    expect(policy).not.toContain('nonce-')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('never shows by its headers how it is kept', () => {
+    expect([...kept.headers.keys()].filter((name) => name.startsWith('x-keep') || name.startsWith('x-frame'))).toEqual([])
+  })
+
+  test('is made anew when a table behind it changes, and not for another table', async () => {
+    deps.cache.drop('appointments')
+    await app.request('/')
+    expect(rendered).toHaveLength(length)
+    deps.cache.drop('services')
+    await app.request('/')
+    expect(rendered).toHaveLength(length + 1)
+  })
+
+  test('is made anew when another program changes the database', async () => {
+    const before = rendered.length
+    await deps.db.execute(sql`update salon set phone = '+32 411 11 11 11'`)
+    await expect.poll(async () => (await app.request('/')) && rendered.length, { timeout: 1_000, interval: 20 }).toBe(before + 1)
+  })
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const head = await app.request('/', { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+  })
+})
+
+describe('what cannot fill the memory', async () => {
+  const { rendered, keys, visit } = await createSite()
+
+  test('is a query string: such a request is rendered and left at that', async () => {
+    await visit.get('/')
+    for (let page = 0; page < 20; page += 1) expect((await visit.get(`/?page=${page}`)).status).toBe(200)
+    expect(rendered.filter((line) => line.includes('?page='))).toHaveLength(20)
+    expect(keys()).toEqual([])
+  })
+
+  test('is an unknown path, even when its page asks to be kept', async () => {
+    for (let page = 0; page < 20; page += 1) {
+      expect((await visit.get(`/nergens-${page}`)).status).toBe(404)
+      expect((await visit.get(`/nergens-${page}`)).status).toBe(404)
+    }
+    expect(keys()).toEqual([])
+  })
+
+  test('is another spelling of a page that is kept', async () => {
+    for (const path of ['/About', '/ABOUT', '/about/', '/about//', '/aBoUt'])
+      for (const status of [200, 200]) expect([path, (await visit.get(path)).status]).toEqual([path, status])
+    expect(keys()).toEqual([])
+  })
+
+  test('is a known page beside them: that one alone is kept', async () => {
+    for (const path of ['/', '/about', '/about']) await visit.get(path)
+    expect(keys()).toEqual(['page 2026 /', 'page 2026 /about'])
+  })
+
+  test('is any other method: a POST to a kept page is rendered', async () => {
+    const before = rendered.length
+    await visit.post('/')
+    expect(rendered.slice(before)).toEqual(['POST /'])
+  })
+})
+
+test('HEAD on a page that nobody read yet answers without a body and spoils nothing for who reads it next', async () => {
+  const { app } = await createSite()
+  const head = await app.request('/', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(await (await app.request('/')).text()).toBe(html)
+})
+
+test('a page made per request is never stored, and names another nonce each time', async () => {
+  const { app } = await createSite()
+  const policies = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await app.request('/boeken')
+      expect([page.headers.get('cache-control'), page.headers.get('etag')]).toEqual(['no-store', null])
+      return /script-src 'self' 'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+    }),
+  )
+  expect(new Set(policies).size).toBe(2)
+})
+
+test('a kept page that breaks when it is made anew is not stored: its error goes out as an error, and the next visitor gets the page', async () => {
+  const { deps } = await createTestApp()
+  let isBroken = false
+  const app = createApp(deps, async () => new Response('<p>x</p>', { status: isBroken ? 500 : 200, headers: KEEP }))
+  await app.request('/')
+  expect((await app.request('/')).status).toBe(200)
+  deps.cache.drop('salon')
+  isBroken = true
+  expect((await app.request('/')).status).toBe(500)
+  isBroken = false
+  expect((await app.request('/')).status).toBe(200)
+})

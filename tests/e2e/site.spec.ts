@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test'
+import { checkAccessibility, test } from './fixtures.ts'
+
+const booking = { title: /^Online afspraak/, h1: /^Online afspraak/ }
+const vouchers = { title: /^Kadobonnen/, h1: 'Kadobonnen' }
+const PAGES = [
+  { path: '/', title: /professioneel hondentrimsalon/, h1: 'Professioneel hondentrimsalon voor kleine en grote honden' },
+  { path: '/services', title: /^Diensten en prijzen/, h1: 'Diensten en prijzen' },
+  { path: '/about', title: /^Ons team/, h1: 'Ons team' },
+  { path: '/contact', title: /^Contact/, h1: 'Contact & Informatie' },
+  { path: '/contact-form', title: /^Contactformulier/, h1: 'Stuur ons een bericht' },
+  { path: '/salon-rules', title: /^Salonregels/, h1: 'Salonregels', sections: 6 },
+  { path: '/privacy', title: /^Privacybeleid/, h1: 'Privacybeleid', sections: 9 },
+  { path: '/terms', title: /^Algemene voorwaarden/, h1: 'Algemene voorwaarden', sections: 12 },
+  { path: '/cookies', title: /^Cookiebeleid/, h1: 'Cookiebeleid' },
+  { path: '/kadobonnen', ...vouchers },
+  { path: '/gift-vouchers', ...vouchers },
+  { path: '/boeken', ...booking },
+  ...['/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking'].map((path) => ({ path, ...booking })),
+]
+const UNHYDRATED = ['/', '/services', '/about', '/contact', '/salon-rules', '/privacy', '/terms', '/cookies', '/kadobonnen']
+const WIDTHS = [320, 390, 768, 1440]
+
+for (const { path, title, h1, ...rest } of PAGES) {
+  test(`${path} is whole at every width`, async ({ page, baseURL }) => {
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`))
+    page.on(
+      'request',
+      (request) => !request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:') && failed.push(`elsewhere: ${request.url()}`),
+    )
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
+    if ('sections' in rest) await expect(page.locator('main h2')).toHaveCount(rest.sections)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
+      if (width === 390 || width === 1440) await checkAccessibility(page)
+    }
+    expect(failed).toEqual([])
+  })
+}
+
+test('an unknown address is a 404 with the way back', async ({ page }) => {
+  expect((await page.goto('/bestaat-niet'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Naar de startpagina' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('every link within the site leads to a page, and every anchor to a place', async ({ page, request }) => {
+  const links = new Set<string>()
+  for (const { path } of PAGES) {
+    await page.goto(path)
+    for (const href of await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')))
+      if (href.startsWith('/') || href.startsWith('#')) links.add(href.startsWith('#') ? `${path}${href}` : href)
+  }
+  for (const link of links) {
+    const [address = '', anchor] = link.split('#')
+    const response = await request.get(address)
+    expect(response.status(), link).toBe(200)
+    if (anchor) expect(await response.text(), link).toContain(`id="${anchor}"`)
+  }
+  expect(links.size).toBeGreaterThan(15)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of UNHYDRATED)
+    test(`${path} shows the same page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Diensten' })).toBeVisible()
+    })
+
+  test('the price list is complete and has no search box, and the map is a link', async ({ page }) => {
+    await page.goto('/services')
+    await expect(page.getByRole('table', { name: 'Prijzen per ras' }).locator('tbody tr:visible')).toHaveCount(131)
+    await expect(page.getByLabel('Zoek uw ras')).toBeHidden()
+    await page.goto('/contact')
+    await expect(page.getByRole('button', { name: 'Toon de kaart' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=/)
+  })
+})
+
+for (const path of UNHYDRATED)
+  test(`${path} carries no script file and at most 2.5 kB of its own`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(scripts.filter(([, attributes]) => attributes?.includes('src='))).toEqual([])
+    expect(scripts.reduce((sum, [, , source]) => sum + (source?.length ?? 0), 0)).toBeLessThan(2_500)
+  })
+
+test('the price list is searched by name and by letter, accents aside', async ({ page }) => {
+  await page.goto('/services')
+  const table = page.getByRole('table', { name: 'Prijzen per ras' })
+  const rows = table.locator('tbody tr:visible')
+  await expect(rows).toHaveCount(131)
+  await expect(rows.first()).toContainText(/Algemene trimbeurt.*vanaf €\u00a055,00/)
+  await expect(table.getByRole('row', { name: /^Newfoundlander/ })).toContainText('€\u00a0120,00')
+  await page.getByLabel('Zoek uw ras').fill('TERRIER')
+  await expect(rows.filter({ hasText: 'Yorkshire Terriër' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Poedel' })).toHaveCount(0)
+  await page.getByLabel('Beginletter').selectOption('W')
+  await expect(rows).toHaveText([/^Welsh Terriër/, /^West Highland White Terriër/])
+  await expect(page.getByText('2 prijzen')).toBeVisible()
+  await page.getByLabel('Zoek uw ras').fill('bestaat niet')
+  await expect(rows).toHaveCount(0)
+  await expect(page.getByText('Niets gevonden.')).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('the head of the price list stays in sight', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('row', { name: /^Maltezer/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Prijs' })).toBeInViewport()
+})
+
+test('the map is asked of OpenStreetMap only when a visitor wants it', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('https://www.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Kaart</title>' })
+  })
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Toon de kaart' }).scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Toon de kaart' }).click()
+  const frame = page.getByTitle('Kaart van onze straat')
+  await expect(frame).toBeVisible()
+  expect((await frame.boundingBox())?.height).toBeGreaterThan(390)
+  await expect.poll(() => asked[0]).toContain('/export/embed.html?bbox=')
+})
+
+test('the home page has its three ways on, six marked examples and years of experience', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Online Afspraak Maken' }).first()).toHaveAttribute('href', '/boekingapp')
+  await expect(main.getByRole('link', { name: 'Kadobonnen' })).toHaveAttribute('href', '/kadobonnen')
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/32400000000?text=Hallo%2C%20ik%20zou%20graag%20een%20afspraak%20maken%20voor%20mijn%20hond',
+  )
+  const examples = main.getByRole('figure')
+  await expect(examples).toHaveCount(6)
+  await expect(examples.filter({ hasText: 'voorbeeld' })).toHaveCount(6)
+  await expect(page.getByRole('contentinfo')).toContainText(/Meer dan \d+ jaar ervaring/)
+})
+
+test('the contact page offers every way to the salon', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '+32 400 00 00 00' })).toHaveAttribute('href', 'tel:+32400000000')
+  await expect(main.getByRole('link', { name: 'info@example.be' })).toHaveAttribute('href', 'mailto:info@example.be')
+  await expect(main.getByRole('link', { name: 'sms' })).toHaveAttribute('href', 'sms:+32400000000')
+  await expect(main.getByRole('link', { name: 'Contactformulier', exact: true })).toHaveAttribute('href', '/contact-form')
+  const direct = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Liever Direct Contact?' }) })
+  await expect(direct.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/32400000000?text=Hallo%2C%20ik%20zou%20graag%20contact%20opnemen',
+  )
+  await expect(direct.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('target', '_blank')
+})
