@@ -11,6 +11,7 @@ type JobPayloads = {
   'outbox.sweep': Record<string, never>
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
+  'customers.forget-devices': Record<string, never>
 }
 type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
@@ -21,6 +22,7 @@ export type Tasks = Record<JobName, Task>
 const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]
 

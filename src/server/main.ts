@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { customerTasks } from '#features/customers/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
@@ -19,7 +20,7 @@ import { createPageCache } from '#server/http/page-cache.ts'
 import { jobs, startWorker, type Tasks } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 
-export const tasks: Tasks = { ...outboxTasks, ...slotTasks, ...cleanupTasks }
+export const tasks: Tasks = { ...outboxTasks, ...slotTasks, ...customerTasks, ...cleanupTasks }
 
 type Running = Deps & { stop(): Promise<void> }
 

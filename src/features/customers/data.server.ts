@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Customer, CustomerDetails, SavedDog } from '#features/customers/schema.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
@@ -73,4 +73,9 @@ export async function findDog(db: Db, id: string, customerId: string): Promise<S
     .from(dogs)
     .where(and(eq(dogs.id, id), eq(dogs.customerId, customerId)))
   return row
+}
+
+/** Forgets the browsers that were recognised before a moment. */
+export async function removeOldDevices(db: Db, before: Date) {
+  await db.delete(recognisedDevices).where(lt(recognisedDevices.createdAt, before))
 }
