@@ -92,15 +92,6 @@ export function formatShortDate(date: DateString): string {
   return shortDate.format(toUtc(date))
 }
 
-/** A calendar day as a local Date at noon, for components that think in local dates; `fromLocalDate` is its inverse in every zone. */
-export function toLocalDate(date: DateString): Date {
-  return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)), 12)
-}
-
-export function fromLocalDate(date: Date): DateString {
-  return toDateString(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())))
-}
-
 function toUtc(date: DateString): Date {
   return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
 }

@@ -92,7 +92,6 @@ async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<
 /** Whether dates and services can be booked by the salon's settings, leave and price list; a visit's price is null for 'Prijs op aanvraag'. */
 async function checkAgainstSettings(tx: Db, deps: Deps, { appointments: visits, fieldOf }: Booking): Promise<{ salon: Salon; prices: Prices }> {
   const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
-  const isPriced = (service: string) => service !== '' && service !== UNPRICED_SERVICE
   const services = new Set(visits.map(({ service }) => service).filter(isPriced))
   const [salon, known, leave] = await Promise.all([
     getSalon(tx),
@@ -102,6 +101,10 @@ async function checkAgainstSettings(tx: Db, deps: Deps, { appointments: visits, 
   refuse(dateErrors(visits, { today: deps.today(), window: salon, isClosed: (date) => isClosedOn(date, leave), fieldOf }))
   refuse(serviceErrors(visits, { isKnown: (service) => !isPriced(service) || known.has(service), fieldOf }))
   return { salon, prices: visits.map(({ service }) => known.get(service) ?? null) }
+}
+
+function isPriced(service: string): boolean {
+  return service !== '' && service !== UNPRICED_SERVICE
 }
 
 /** Locks the dates and looks whether each time is a slot that nobody holds. The statements go out together and run in this order. */
