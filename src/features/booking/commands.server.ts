@@ -16,7 +16,7 @@ import { findDog } from '#features/customers/data.server.ts'
 import { differencesFrom, splitName } from '#features/customers/rules.ts'
 import type { SavedDog } from '#features/customers/schema.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
-import { isClosedOn } from '#features/holidays/rules.ts'
+import { isClosedOn, type Leave } from '#features/holidays/rules.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
@@ -24,6 +24,7 @@ import { findPrices } from '#features/services/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
 import { overlaps } from '#features/slots/rules.ts'
+import type { DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -49,9 +50,11 @@ export async function bookAppointments(
 ): Promise<Outcome> {
   try {
     const outcome = await transact(deps.db, async (tx): Promise<Outcome | undefined> => {
-      if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
       refuse(maskedDogErrors(booking))
-      const { salon, prices } = await checkAgainstSettings(tx, deps, booking)
+      const settings = await readSettings(tx, deps, { booking, repeat })
+      if (!settings.isFirst) return undefined
+      const { salon } = settings
+      const prices = checkedPrices(booking, { ...settings, today: deps.today() })
       const taken = await holdTimes(tx, booking)
       if (Object.keys(taken.errors).length > 0) throw new SlotTaken(taken.errors)
       const { appointments, shownNames, differences } = await insertVisits(tx, deps, { booking, browser, salon, prices, slots: taken.slots })
@@ -89,30 +92,39 @@ async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<
   return { ok: true, answer: bookingAnswerSchema.parse(first.answer), repeated: true }
 }
 
-/** Whether dates and services can be booked by the salon's settings, leave and price list; a visit's price is null for 'Prijs op aanvraag'. */
-async function checkAgainstSettings(tx: Db, deps: Deps, { appointments: visits, fieldOf }: Booking): Promise<{ salon: Salon; prices: Prices }> {
-  const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
-  const services = new Set(visits.map(({ service }) => service).filter(isPriced))
-  const [salon, known, leave] = await Promise.all([
+/** Takes the Idempotency-Key and the locks of the dates, and reads the settings: statements of which none needs another, so that they go out together. */
+async function readSettings(tx: Db, deps: Deps, { booking, repeat }: { booking: Booking; repeat: Repeatable | undefined }) {
+  const dates = booking.appointments.map(({ appointmentDate }) => appointmentDate).toSorted()
+  const services = new Set(booking.appointments.map(({ service }) => service).filter(isPriced))
+  const [isFirst, salon, known, leave] = await Promise.all([
+    repeat ? takeKey(tx, repeat, deps.clock()) : true,
     getSalon(tx),
     findPrices(tx, [...services]),
     listLeave(tx, { from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
+    lockDates(tx, dates),
   ])
-  refuse(dateErrors(visits, { today: deps.today(), window: salon, isClosed: (date) => isClosedOn(date, leave), fieldOf }))
+  return { isFirst, salon, known, leave }
+}
+
+type Settings = { salon: Salon; known: Map<string, string>; leave: Leave[]; today: DateString }
+
+/** Each visit's price, null for 'Prijs op aanvraag'; refuses dates and services that cannot be booked. */
+function checkedPrices({ appointments: visits, fieldOf }: Booking, { salon, known, leave, today }: Settings): Prices {
+  refuse(dateErrors(visits, { today, window: salon, isClosed: (date) => isClosedOn(date, leave), fieldOf }))
   refuse(serviceErrors(visits, { isKnown: (service) => !isPriced(service) || known.has(service), fieldOf }))
-  return { salon, prices: visits.map(({ service }) => known.get(service) ?? null) }
+  return visits.map(({ service }) => known.get(service) ?? null)
 }
 
 function isPriced(service: string): boolean {
   return service !== '' && service !== UNPRICED_SERVICE
 }
 
-/** Locks the dates and looks whether each time is a slot that nobody holds. The statements go out together and run in this order. */
+/** Looks, behind the locks of the dates, whether each time is a slot that nobody holds. */
 async function holdTimes(tx: Db, booking: Booking) {
   const { appointments: visits, fieldOf } = booking
   const dates = visits.map(({ appointmentDate }) => appointmentDate)
   const starts = visits.map(({ appointmentDate, appointmentTime }) => ({ date: appointmentDate, startTime: appointmentTime }))
-  const [, slots, occupied] = await Promise.all([lockDates(tx, dates), findSlotsAt(tx, starts), listOccupied(tx, dates)])
+  const [slots, occupied] = await Promise.all([findSlotsAt(tx, starts), listOccupied(tx, dates)])
   refuse(timeErrors(visits, slots, fieldOf))
   refuse(mutualOverlapErrors(visits, slots, fieldOf))
   const errors = takenErrors(booking, (visit) => {

@@ -8,7 +8,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 
 /**
  * A pool of at most ten connections and Drizzle on top of it. Statements that a transaction starts together (`Promise.all`) go out
- * together and run in that order. Fifteen seconds is also how long a request waits for its turn in a rush: better late than refused.
+ * together, in an order that nothing may rely on. Fifteen seconds is also how long a request waits for its turn in a rush: better late than refused.
  * Connection errors are logged, never thrown at nobody: a restart of the database must not end the process.
  */
 export function connect(connectionString: string, log: Log): { db: NodePgDatabase; pool: Pool } {

@@ -80,13 +80,26 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const raw = spec.body ? await readBody(c) : undefined
     const body = readValues(spec.body, raw, 'body')
     const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
-    const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
     c.header('cache-control', 'no-store')
-    if (first) return c.json(spec.answer.parse(first.answer), status)
     const address = clientAddress(c)
-    if (spec.limit && !(await c.get('session')())) await countHit(deps.db, spec.limit, { address, now: deps.clock() })
+    const first = await passLimit(c, { address, repeat })
+    if (first) return c.json(spec.answer.parse(first.answer), status)
     const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
     return c.json(spec.answer.parse(answer), status)
+  }
+
+  /** Counts the hit. A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */
+  async function passLimit(c: Context<AppEnv>, { address, repeat }: { address: string; repeat: Repeatable | undefined }) {
+    const { db, clock } = c.get('deps')
+    if (!spec.limit || (await c.get('session')())) return undefined
+    try {
+      await countHit(db, spec.limit, { address, now: clock() })
+      return undefined
+    } catch (refusal) {
+      const first = repeat && (await findAnswer(db, repeat, clock()))
+      if (!first) throw refusal
+      return first
+    }
   }
 
   async function runCached(c: Context<AppEnv>, { params, query }: { params: z.output<P>; query: z.output<Q> }): Promise<Response> {
