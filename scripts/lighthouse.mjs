@@ -36,11 +36,12 @@ async function measure(url, path) {
   return [path, ...results[0].map((_, column) => median(results.map((result) => result[column])))]
 }
 
-/** A browser of its own for each run: no cache is warm. */
-async function runOnce(address) {
+/** A browser of its own for each run: no cache is warm. A run whose trace was not recorded measured nothing and is made again. */
+async function runOnce(address, attempt = 1) {
   const chrome = await launch({ chromePath: chromium, chromeFlags: ['--headless=new', '--no-sandbox'], logLevel: 'silent' })
   try {
     const { lhr } = await lighthouse(address, { port: chrome.port, logLevel: 'silent', onlyCategories: CATEGORIES })
+    if (lhr.runtimeError && attempt < 3) return await runOnce(address, attempt + 1)
     if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
     noteFlaws(lhr, address)
     const requests = lhr.audits['network-requests'].details.items.filter((item) => item.url.startsWith('http'))
