@@ -2,18 +2,25 @@ import { defineConfig, devices } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+// The owner's journeys run on a phone with every `npm test` and once more on a desktop with `npm run test:deep` (ALL_SCREENS=1),
+// so that the first stays under ten minutes.
+const repeatedOnDesktop = /admin-(appointments|business|customers|health|leave|prices|shell)\.spec.* on a (desktop|bureau)/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
   forbidOnly: true,
+  ...(process.env.ALL_SCREENS ? {} : { grepInvert: repeatedOnDesktop }),
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: 'http://127.0.0.1:3210',
     locale: 'nl-BE',
     timezoneId: 'Europe/Brussels',
     launchOptions: { executablePath: chromium, chromiumSandbox: false },
-    trace: 'retain-on-failure',
+    // recording every test costs more than the tests: set TRACE=1 to look into a failure
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
     command: 'node scripts/fresh-data.mjs ./data/e2e && node --max-semi-space-size=8 server.mjs',

@@ -14,7 +14,13 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV ??= dev ? 'development' : 'production' // React reads it when it is loaded
 process.setSourceMapsEnabled(true)
 
+/** Answers that end only when their reader leaves (server-sent events): ended when the server stops. */
+const streams = new Set()
 const server = createServer((request, response) => {
+  if (request.headers.accept === 'text/event-stream') {
+    streams.add(response)
+    response.once('close', () => streams.delete(response))
+  }
   if (vite) vite.middlewares(request, response, () => void answer(request, response))
   else void answer(request, response)
 })
@@ -94,6 +100,7 @@ async function stop(code) {
   if (stopping) process.exit(1)
   stopping = true
   await vite?.close() // first: an open browser's reload socket would keep the server waiting
+  for (const response of streams) response.destroy()
   await Promise.race([closeServer(), new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))])
   server.closeAllConnections()
   await deps?.stop()

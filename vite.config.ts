@@ -4,15 +4,20 @@ import { defineConfig } from 'vitest/config'
 
 // Few, large chunks: small ones compress badly, and the booking page may weigh 130 kB of JavaScript in all.
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation)\.js)/, priority: 3 },
-  // what most screens share: without the parts that bring Radix along and those of single screens
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation)\.js)/, priority: 4 },
+  // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',
-    test: /src\/(lib\/(?!money)|ui\/(?!badge|calendar|card|combobox|dialog|pill-nav|skeleton|table|toast|tooltip)).*\.tsx?$|lucide-react/,
-    priority: 2,
-    minShareCount: 2,
+    test: /src\/(lib\/(api-client|dates|money|query-client|reach|read)|ui\/(alert|button|empty-state|error-summary|field|radio-cards|spinner|stepper))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    priority: 3,
   },
-  { name: 'booking', test: /src\/features\/booking\/components\/(?!simple)/, priority: 1 },
+  // the icons by who shows them
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, priority: 3, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+  { name: 'calendar', test: /src\/ui\/calendar/, priority: 3 },
+  { name: 'choices', test: /src\/ui\/(combobox|select)/, priority: 3 },
+  // the wizard, and the forms that it loads once a day is chosen
+  { name: 'booking', test: /src\/features\/booking\/components\/booking-wizard/, priority: 2 },
+  { name: 'booking-form', test: /src\/features\/booking\/components\/(?!simple)/, priority: 1 },
 ]
 const testing = process.env.VITEST !== undefined
 
@@ -25,7 +30,7 @@ export default defineConfig({
   build: { reportCompressedSize: false },
   ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react-router/dom', 'radix-ui', '@tanstack/react-query', 'lucide-react', 'zod', 'zod/mini'],
+    include: ['react', 'react-dom/client', 'react-router/dom', 'radix-ui', '@tanstack/react-query', 'react-hook-form', 'lucide-react', 'zod', 'zod/mini'],
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],

@@ -47,7 +47,7 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
 
 /**
  * Milliseconds of each booking, of a bare transaction with one insert and of a bare Hono handler with the same statements, in
- * turn on each database, one at a time. Between two of them the mails of the booking are let go, which nobody waits for.
+ * turn on each database, one at a time. Between two of them the jobs and mails of the booking are let go, which nobody waits for.
  */
 export async function bookingLatencies(pairs: readonly Pair[]): Promise<Latencies[]> {
   const results = pairs.map((): Latencies => ({ salon: [], transaction: [], hono: [] }))
@@ -84,7 +84,9 @@ async function bareTransaction(database: Client): Promise<number> {
 async function mailsGone(database: Client): Promise<void> {
   for (let waited = 0; waited < 1_000; waited++) {
     await sleep(5)
-    const { rows } = await database.query(`select 1 from outbox where state = 'waiting' limit 1`)
+    const { rows } = await database.query(
+      `select 1 from outbox where state = 'waiting' union all select 1 from graphile_worker.jobs where task_identifier in ('appointment.requested', 'outbox.deliver')`,
+    )
     if (rows.length === 0) return
   }
   throw new Error('the mails of a booking do not leave')

@@ -3,6 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { brusselsToday } from '#lib/dates.ts'
+import { seedBusySalon } from '#server/db/seed/busy-salon.ts'
+import { searchTimings, tabTimings } from './admin.ts'
 import { bookingLatencies, freeTimes } from './booking.ts'
 import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
 import { residentMegabytes } from './memory.ts'
@@ -67,6 +70,7 @@ async function measure(): Promise<Row[]> {
   )
   for (const pair of pairs)
     await ask('races', async () => [limitRow({ question: `Double bookings in ${RACES} races of two clients`, past: pair.past }, await doubleBookings(pair), 0)])
+  await ask('the admin of a busy salon', adminRows)
   for (const pair of pairs)
     await ask('memory', async () => [
       limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES),
@@ -92,6 +96,22 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
     pairs.push({ past, salon, reference, database })
   }
   return [date, pairs]
+}
+
+/** The admin after many years: what each tab and each search takes, in a salon of its own. */
+async function adminRows(): Promise<Row[]> {
+  const salon = await startSalon(path.join(folder, 'busy'))
+  try {
+    const database = new Client({ connectionString: salon.databaseUrl })
+    await database.connect()
+    await seedBusySalon(database, brusselsToday(new Date())).finally(() => database.end())
+    const past = PAST_APPOINTMENTS
+    const tabs = (await tabTimings(salon.url)).map(({ name, ms }) => limitRow({ question: `\`${name}\`: click to first content, ms`, past }, ms, 300))
+    const searches = (await searchTimings(salon.url)).map(({ name, ms }) => limitRow({ question: `\`${name}\`, ms`, past }, ms, 100))
+    return [...tabs, ...searches]
+  } finally {
+    await salon.stop()
+  }
 }
 
 function keep<R extends { stop(): Promise<void> }>(running: R): R {

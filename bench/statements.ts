@@ -34,7 +34,7 @@ export async function recordStatements(dataDir: string): Promise<StatementKind[]
 }
 
 function kindOf(text: string): StatementKind {
-  if (text === '"begin"') return 'begin'
+  if (text.startsWith('"begin')) return 'begin'
   if (text === '"commit"') return 'commit'
   if (text.includes('synchronous_commit')) return 'unsynced write'
   return /^"(insert|update|delete)|add_jobs/.test(text) ? 'write' : 'read'

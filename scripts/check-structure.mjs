@@ -23,6 +23,9 @@ const TABLE_OWNER = {
   appointments: 'appointments',
   outbox: 'messages',
   auth: 'auth',
+  pictures: 'salon',
+  'health-records': 'health-records',
+  'customer-cards': 'customer-cards',
 }
 const SDKS = /^(nodemailer|stripe|@stripe\/|@googleapis\/)/
 const findings = []

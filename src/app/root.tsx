@@ -1,5 +1,5 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import figtree from '#ui/fonts/figtree.woff2?url'
+import fraunces from '#ui/fonts/fraunces.woff2?url'
 import '#ui/tokens.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from '
 import { createQueryClient } from '#lib/query-client.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ErrorPage } from './error-page.tsx'
+import { FAVICON } from './favicon.ts'
 import type { Route } from './+types/root.ts'
 
 /** The nonce of this response and the address of the site; in the browser they stay those that the page came with. */
@@ -30,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={FAVICON} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content="#1E5B47" />

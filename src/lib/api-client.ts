@@ -7,6 +7,8 @@ export class ApiError extends Error {
   /** The Dutch sentence of the answer; undefined when it carried none. */
   readonly sentence: string | undefined
   readonly fields: FieldErrors
+  /** With code `stale`: what is stored now, to be parsed by the caller. */
+  readonly current: unknown
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     const body = parseObject(text)
     this.code = typeof body['code'] === 'string' ? body['code'] : 'unknown'
     this.sentence = typeof body['message'] === 'string' ? body['message'] : undefined
+    this.current = body['current']
     this.fields = Object.fromEntries(Object.entries(isObject(body['fields']) ? body['fields'] : {}).map(([field, sentence]) => [field, String(sentence)]))
   }
 }
@@ -27,14 +30,15 @@ type Options<T> = {
   parse: (value: unknown) => T
 }
 
-/** Calls the API with credentials and JSON, and parses the answer (pass a schema's `parse`). Throws ApiError on a non-OK answer or no network. */
+/** Calls the API with credentials and JSON (a FormData body goes as it is), and parses the answer (pass a schema's `parse`). Throws ApiError on a non-OK answer or no network. */
 export async function callApi<T>(path: string, { method = 'GET', body, headers, signal, parse }: Options<T>): Promise<T> {
+  const isForm = body instanceof FormData
   const response = await send(path, {
     method,
     credentials: 'include',
     cache: 'no-store',
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   const text = await response.text()

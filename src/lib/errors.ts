@@ -13,6 +13,8 @@ const STATUS = {
   overlap: 409,
   email_in_use: 409,
   has_appointments: 409,
+  stale: 409,
+  name_in_use: 409,
   too_large: 413,
   invalid: 422,
   idempotency_mismatch: 422,
@@ -33,13 +35,16 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined
   /** Seconds after which a retry makes sense; becomes the `Retry-After` header. */
   readonly retryAfter: number | undefined
+  /** What is stored now, for the loser of two edits (`stale`); goes out as it is, so parse it with its wire schema. */
+  readonly current: unknown
 
-  constructor(code: ErrorCode, message: string, extra: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, message: string, extra: { fields?: FieldErrors; retryAfter?: number; current?: unknown } = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.status = STATUS[code]
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.current = extra.current
   }
 }

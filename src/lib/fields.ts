@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { isDate, isTime, withSeconds } from '#lib/dates.ts'
+import { parseCents } from '#lib/money.ts'
+import { EMAIL, isEmail, isPhone } from '#lib/reach.ts'
+
+export { isEmail, isPhone }
 
 // Building blocks for input schemas: trimmed, Unicode-safe, bounded, each with its Dutch sentence.
 
@@ -62,17 +66,15 @@ export function timeField(message = 'Kies een geldig uur.') {
   return z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').refine(isTime, message).transform(withSeconds))
 }
 
-export function isPhone(value: string): boolean {
-  return value.length >= 4 && value.length <= 30 && (value.match(/\d/g) ?? []).length >= 3
+/** An amount as text or number with at most two decimals; integer cents come out. */
+export function amountField(message = 'Vul een bedrag in zoals 55.00.') {
+  return z.union([z.string(), z.number()], message).transform((value, context) => {
+    const cents = parseCents(value)
+    if (cents !== undefined) return cents
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 }
-
-export function isEmail(value: string): boolean {
-  return value.length <= 254 && EMAIL.test(value)
-}
-
-// One @, no spaces, no control or invisible characters, a dotted domain: what a mail server can be asked about, not all of RFC 5321.
-// No `i` flag: beside `u` it would let the long s (ſ) and the kelvin sign pass as letters of a domain.
-const EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs}\uFFFD@<>()[\],;:\\"]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/u
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')

@@ -1,5 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
+const HALF_MINUTE = 30_000
+/** Options of a query over appointments: somebody may book at any moment, so it is asked again every 30 s and when the owner comes back to it. */
+export const ALWAYS_FRESH = { staleTime: 0, refetchInterval: HALF_MINUTE, refetchOnWindowFocus: 'always' } as const
+
 /** Data never goes stale by itself, is not refetched on focus and never retried; a query that needs otherwise says so. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,11 +4,15 @@ import { appointmentEndpoints } from '#features/appointments/api.server.ts'
 import { authEndpoints } from '#features/auth/api.server.ts'
 import { bookingEndpoints } from '#features/booking/api.server.ts'
 import { contactEndpoints } from '#features/contact/api.server.ts'
+import { customerCardEndpoints } from '#features/customer-cards/api.server.ts'
 import { customerEndpoints } from '#features/customers/api.server.ts'
 import { dashboardEndpoints } from '#features/dashboard/api.server.ts'
+import { healthRecordEndpoints } from '#features/health-records/api.server.ts'
+import { holidayEndpoints } from '#features/holidays/api.server.ts'
+import { privacyEndpoints } from '#features/privacy/api.server.ts'
 import { salonEndpoints } from '#features/salon/api.server.ts'
 import { serviceEndpoints } from '#features/services/api.server.ts'
-import { slotEndpoints } from '#features/slots/api.server.ts'
+import { leaveEndpoints, salonChangeEndpoints, slotEndpoints } from '#features/slots/api.server.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { bodyLimit } from '#server/http/body-limit.ts'
@@ -26,10 +30,16 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
   ...salonEndpoints,
+  ...salonChangeEndpoints,
   ...serviceEndpoints,
   ...slotEndpoints,
+  ...holidayEndpoints,
+  ...leaveEndpoints,
   ...customerEndpoints,
+  ...customerCardEndpoints,
+  ...privacyEndpoints,
   ...contactEndpoints,
+  ...healthRecordEndpoints,
   ...appointmentEndpoints,
   ...bookingEndpoints,
   ...dashboardEndpoints,
@@ -41,6 +51,7 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
   app.onError(answerError)
   app.use(async (c, next) => {
     c.set('deps', deps)
+    c.set('render', renderPage)
     let session: ReturnType<typeof findSession> | undefined
     c.set('session', () => (session ??= findSession(c, deps)))
     await next()

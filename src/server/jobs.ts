@@ -2,16 +2,20 @@ import { sql } from 'drizzle-orm'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/log.ts'
 
 /** The background jobs and what each is given. */
 type JobPayloads = {
+  'appointment.requested': { appointmentIds: string[] }
   'outbox.deliver': { id: string }
   'outbox.sweep': Record<string, never>
+  'jobs.release': Record<string, never>
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
   'customers.forget-devices': Record<string, never>
+  'salon.forget-pictures': Record<string, never>
 }
 type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
@@ -21,8 +25,10 @@ export type Tasks = Record<JobName, Task>
 /** When jobs run by themselves (UTC; none of them depends on the wall clock). */
 const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'jobs.release', match: '* * * * *', identifier: 'jobs.release', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]
 
@@ -39,8 +45,26 @@ export const jobs: Jobs = {
       ...(runAt && { run_at: runAt.toISOString() }),
       ...(key && { job_key: key }),
     }))
+    await addJobs(db).execute({ specs: JSON.stringify(specs) })
+  },
+}
+
+const addJobs = prepared((db) =>
+  db
+    .select({ id: sql`id` })
+    .from(
+      sql`graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${sql.placeholder('specs')}::json) spec))`,
+    ),
+)
+
+/**
+ * Gives the jobs of a killed process to the living ones. No job of ours takes two minutes, and each may be done twice; the worker's
+ * own patience with a job that somebody holds is four hours.
+ */
+export const jobTasks: Record<'jobs.release', Task> = {
+  'jobs.release': async (_payload, { db }) => {
     await db.execute(
-      sql`select graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(specs)}::json) spec))`,
+      sql`select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_at < now() - interval '2 minutes'))`,
     )
   },
 }

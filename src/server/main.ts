@@ -4,8 +4,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { customerTasks } from '#features/customers/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
 import { createApp } from '#server/app.ts'
@@ -17,10 +19,10 @@ import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { cleanupTasks } from '#server/http/cleanup.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
-import { jobs, startWorker, type Tasks } from '#server/jobs.ts'
+import { jobs, jobTasks, startWorker, type Tasks } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 
-export const tasks: Tasks = { ...outboxTasks, ...slotTasks, ...customerTasks, ...cleanupTasks }
+export const tasks: Tasks = { ...jobTasks, ...outboxTasks, ...appointmentTasks, ...slotTasks, ...customerTasks, ...salonTasks, ...cleanupTasks }
 
 type Running = Deps & { stop(): Promise<void> }
 

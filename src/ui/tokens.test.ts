@@ -72,11 +72,20 @@ test('the palette of the look is what the tokens say', () => {
   })
 })
 
-test('the fonts exist, swap, and weigh at most 70 kB together', () => {
-  const files = [...css.matchAll(/url\(["'](@fontsource[^"']+)["']\)/g)].map(([, file = '']) => createRequire(import.meta.url).resolve(file))
-  expect(files).toHaveLength(2)
-  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(70_000)
-  expect(css.match(/font-display: swap/g)).toHaveLength(2)
+test('each of our fonts fits the first flight of a connection with its headers, and swaps', () => {
+  const own = [...css.matchAll(/url\("(\.\/fonts\/[^"]+)"\)/g)].map(([, file = '']) => new URL(file, import.meta.url))
+  expect(own).toHaveLength(2)
+  for (const file of own) expect(statSync(file).size).toBeLessThan(14_000)
+  expect(css.match(/font-display: swap/g)).toHaveLength(4)
+})
+
+test('the files with the rest of the letters exist and stand before ours, which win that way', () => {
+  const rest = [...css.matchAll(/url\("(@fontsource[^"]+)"\)/g)]
+  expect(rest).toHaveLength(2)
+  for (const { 1: file = '', index } of rest) {
+    expect(statSync(createRequire(import.meta.url).resolve(file)).size).toBeGreaterThan(0)
+    expect(index).toBeLessThan(css.indexOf('url("./fonts/'))
+  }
 })
 
 /** The WCAG 2 contrast ratio of two tokens, 1 to 21. */

@@ -25,7 +25,9 @@ export function createBrowser(app: App, { address = randomAddress() }: { address
       if (/max-age=0/i.test(cookie)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const text = await response.text()
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
     return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text, headers: response.headers }
   }
 

@@ -26,6 +26,7 @@ export async function createTestApp({ env = {}, now = NOW }: { env?: Record<stri
       sentMails.push(mail)
       return { ok: true }
     },
+    forget: async () => undefined,
     close: () => undefined,
   }
   const cache = await createPageCache({ connectionString, log })

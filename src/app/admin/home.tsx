@@ -1,49 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck } from 'lucide-react'
-import { Link, useOutletContext } from 'react-router'
-import { statsQuery, useToday } from '#features/dashboard/client.ts'
+import { redirect, useOutletContext } from 'react-router'
+import { LatestMessages } from '#features/contact/components/latest-messages.tsx'
+import { useToday } from '#features/dashboard/client.ts'
+import { ConfirmedList } from '#features/dashboard/components/confirmed-list.tsx'
+import { DayCalendar } from '#features/dashboard/components/day-calendar.tsx'
+import { Statistics, TodayFigures } from '#features/dashboard/components/overview-cards.tsx'
 import { PendingList } from '#features/dashboard/components/pending-list.tsx'
-import { StatCards } from '#features/dashboard/components/stat-cards.tsx'
+import { QuickActions } from '#features/dashboard/components/quick-actions.tsx'
 import { TodayList } from '#features/dashboard/components/today-list.tsx'
 import { greetingAt } from '#features/dashboard/rules.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import { SetupChecklist } from '#features/salon/components/setup-checklist.tsx'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { Route } from './+types/home.ts'
 import type { AdminStart } from './load-admin.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { time } = brusselsWallClock(context.get(pageContext).deps.clock())
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { deps } = context.get(pageContext)
+  const { adminStartView } = await getSalon(deps.db)
+  if (adminStartView === 'calendar' && isEntry(request)) throw redirect('/admin/kalender')
+  const { time } = brusselsWallClock(deps.clock())
   return { greeting: greetingAt(Number(time.slice(0, 2))) }
 }
 
-/** The start of the owner's day: the figures, today's visits and who waits for an answer. */
+/** The start of the owner's day: the figures, today's visits, who waits for an answer, and the year ahead. */
 export default function AdminHome({ loaderData: { greeting } }: Route.ComponentProps) {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const stats = useQuery(statsQuery)
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-10">
       <title>{`Dashboard – ${start.salonName}`}</title>
-      <div>
-        <h1 className="text-3xl sm:text-4xl">{greeting}!</h1>
-        <p className="mt-1 text-lg text-muted">Het is {formatLongDate(today)}.</p>
+      <div className="flex flex-col gap-5">
+        <div>
+          <h1 className="text-3xl sm:text-4xl">{greeting}!</h1>
+          <p className="mt-1 text-lg text-muted">Het is {formatLongDate(today)}.</p>
+        </div>
+        <QuickActions />
       </div>
-      <StatCards stats={stats} />
-      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[2fr_3fr]">
+      <TodayFigures />
+      <SetupChecklist />
+      <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-[2fr_3fr] lg:gap-8">
         <TodayList today={today} picture={<Poodle aria-hidden />} />
         <PendingList today={today} />
       </div>
-      <Link
-        to="/booking-admin"
-        className="flex items-center gap-4 rounded-card border border-line bg-card p-5 text-ink no-underline shadow-soft hover:border-pine hover:bg-pine-soft"
-      >
-        <CalendarCheck aria-hidden className="size-8 shrink-0 text-pine" />
-        <span className="min-w-0">
-          <span className="block font-heading text-xl font-semibold">Afspraken Beheer</span>
-          <span className="text-muted">Alle afspraken op een rij: zoek een datum, bevestig, annuleer of herstel.</span>
-        </span>
-      </Link>
+      <DayCalendar today={today} />
+      <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-2 lg:gap-8">
+        <ConfirmedList today={today} />
+        <LatestMessages salonName={start.salonName} />
+      </div>
+      <Statistics />
     </div>
   )
+}
+
+/** A page that the browser opens, rather than a click on Dashboard within the admin, for which the router asks data only. */
+function isEntry(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false
 }

@@ -1,16 +1,42 @@
-import { Globe, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Globe, Keyboard, LogOut, Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { NavLink, useMatches, useNavigate } from 'react-router'
 import { useLogout } from '#features/auth/client.ts'
+import { useLiveUpdates } from '#features/dashboard/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('#features/dashboard/components/command-palette.tsx')).CommandPalette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and a scrolling row. */
 export function Shell({ salonName, children }: { salonName: string; children: ReactNode }) {
   const pills = tabs.filter(({ place }) => place === 'pill')
+  const navigate = useNavigate()
+  const [window, setWindow] = useState<'palette' | 'help'>()
+  const close = () => setWindow(undefined)
+  const go = (to: string) => void navigate(to)
+  useShortcuts({ onPalette: () => setWindow('palette'), onHelp: () => setWindow('help'), onGo: go })
+  useLiveUpdates()
+  const windows = (
+    <Suspense>
+      {window === 'palette' && <CommandPalette pages={tabs} onClose={close} onGo={go} />}
+      {window === 'help' && <ShortcutSheet open onClose={close} />}
+    </Suspense>
+  )
+  if (useFillsWindow())
+    return (
+      <>
+        <main id="inhoud" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        {windows}
+      </>
+    )
   return (
     <div className="max-sm:pb-20">
       <a
@@ -26,6 +52,16 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
             <span className="line-clamp-2">{salonName}</span>
           </p>
           <div className="flex flex-wrap items-center gap-2">
+            <Button variant="ghost" onClick={() => setWindow('palette')} className="max-sm:size-12 max-sm:p-0">
+              <Search aria-hidden />
+              <span className="max-sm:sr-only">Zoeken</span>
+              <kbd aria-hidden className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-md:hidden">
+                Ctrl K
+              </kbd>
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Sneltoetsen" onClick={() => setWindow('help')} className="max-md:hidden pointer-coarse:hidden">
+              <Keyboard aria-hidden />
+            </Button>
             <ButtonLink href="/" variant="ghost" className="max-sm:size-12 max-sm:p-0">
               <Globe aria-hidden />
               <span className="max-sm:sr-only">Naar de website</span>
@@ -52,8 +88,14 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
       <main id="inhoud" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-12 outline-none">
         {children}
       </main>
+      {windows}
     </div>
   )
+}
+
+/** Whether the page wants the whole window for itself: its `handle` says so. */
+function useFillsWindow(): boolean {
+  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'fillsWindow' in handle)
 }
 
 function MainNav() {
@@ -107,9 +149,9 @@ function LogoutButton() {
   }
 
   return (
-    <Button variant="secondary" loading={isPending} loadingLabel="Uitloggen…" onClick={() => void leave()} className="max-sm:min-h-12 max-sm:px-3.5">
+    <Button variant="secondary" loading={isPending} loadingLabel="Uitloggen…" onClick={() => void leave()} className="max-sm:size-12 max-sm:p-0">
       <LogOut aria-hidden />
-      <span className="max-[360px]:sr-only">Uitloggen</span>
+      <span className="max-sm:sr-only">Uitloggen</span>
     </Button>
   )
 }

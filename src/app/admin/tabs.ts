@@ -1,4 +1,18 @@
-import { CalendarCheck, House, type LucideIcon, WalletCards } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarDays,
+  CalendarRange,
+  HeartPulse,
+  House,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  Palmtree,
+  Store,
+  Tags,
+  Users,
+  WalletCards,
+} from 'lucide-react'
 
 export type Tab = {
   label: string
@@ -11,7 +25,16 @@ export type Tab = {
 /** The owner's navigation: only what exists. Each path is a route of its own, whose code is loaded when it is opened. */
 export const tabs: readonly Tab[] = [
   { label: 'Dashboard', path: '/admin', icon: House, place: 'card', hint: 'Vandaag en wat wacht' },
-  { label: 'Afspraken Beheer', path: '/booking-admin', icon: CalendarCheck, place: 'card', hint: 'Bevestigen en annuleren' },
+  { label: 'Agenda', path: '/admin/agenda', icon: CalendarDays, place: 'card', hint: 'De maand in één blik' },
+  { label: 'Afspraken', path: '/admin/afspraken', icon: CalendarCheck, place: 'card', hint: 'Bevestigen en zoeken' },
+  { label: 'Klanten', path: '/admin/klanten', icon: Users, place: 'card', hint: 'Baasjes en hun honden' },
+  { label: 'Kalender', path: '/admin/kalender', icon: CalendarRange, place: 'pill' },
+  { label: 'Gezondheid', path: '/admin/gezondheid', icon: HeartPulse, place: 'pill' },
+  { label: 'Prijslijst', path: '/admin/prijslijst', icon: Tags, place: 'pill' },
+  { label: 'Verlof', path: '/admin/verlof', icon: Palmtree, place: 'pill' },
+  { label: 'Berichten', path: '/admin/berichten', icon: MessagesSquare, place: 'pill' },
+  { label: 'Bedrijf', path: '/admin/bedrijf', icon: Store, place: 'pill' },
+  { label: 'Afspraken Beheer', path: '/booking-admin', icon: ListChecks, place: 'pill' },
   { label: 'Kaarten', path: '/admin/cards', icon: WalletCards, place: 'pill' },
 ]
 

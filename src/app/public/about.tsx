@@ -1,8 +1,9 @@
 import { BadgeCheck, Clock, Heart, Sparkles } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
+import { blocksOf, SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
 import { yearsOfExperience } from '#features/salon/rules.ts'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import type { Picture, PublicSalon, TeamMember } from '#features/salon/schema.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/about.ts'
 import { AccreditationMark } from './illustrations/accreditation-mark.tsx'
@@ -12,10 +13,12 @@ import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
 import { Newfoundland } from './illustrations/newfoundland.tsx'
 import { Poodle } from './illustrations/poodle.tsx'
+import { loadPictures } from './load-pictures.ts'
 import { loadSalon } from './load-salon.ts'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, ExampleMark, PageHeader, Section } from './page-parts.tsx'
-import { storyOf, team, values } from './texts/about-texts.ts'
+import { SalonPicture } from './salon-picture.tsx'
+import { exampleTeam } from './texts/about-texts.ts'
 
 export const handle = { static: true }
 
@@ -24,11 +27,15 @@ export function headers() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { activeSince } = await loadSalon(context)
-  return { years: yearsOfExperience(activeSince, context.get(pageContext).deps.today()) }
+  const { activeSince, team } = await loadSalon(context)
+  const pictures = await loadPictures(
+    context,
+    (team ?? []).map(({ pictureId }) => pictureId),
+  )
+  return { years: yearsOfExperience(activeSince, context.get(pageContext).deps.today()), pictures }
 }
 
-export default function About({ loaderData: { years } }: Route.ComponentProps) {
+export default function About({ loaderData: { years, pictures } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -47,46 +54,32 @@ export default function About({ loaderData: { years } }: Route.ComponentProps) {
         }
         picture={<GoldenRetriever className="-mb-px h-56" aria-hidden />}
       />
-      <Passion />
-      <Accreditation />
-      <Team />
-      <Values />
-      <Story activeSince={salon.activeSince} />
+      <Section title="Onze passie">
+        <div className="mt-4 grid max-w-[68ch] gap-4 text-lg">
+          <SiteParagraphs salon={salon} text="about-passion" />
+        </div>
+      </Section>
+      {salon.showAccreditation && <Accreditation salon={salon} />}
+      <Team team={salon.team} pictures={pictures} />
+      <Values salon={salon} />
+      <Story salon={salon} />
       <CallToAction
-        title="Maakt u ook kennis met ons?"
-        text="Boek een eerste trimbeurt. We nemen ruim de tijd om uw hond te leren kennen."
+        title={textOf(salon, 'about-closing-title')}
+        text={textOf(salon, 'about-closing-text')}
         picture={<FrenchBulldog className="-mb-2 h-52" aria-hidden />}
       />
     </>
   )
 }
 
-function Passion() {
-  return (
-    <Section title="Onze passie">
-      <div className="mt-4 grid max-w-[68ch] gap-4 text-lg">
-        <p>
-          Een hond die zich goed voelt in zijn vacht, beweegt vrijer, slaapt rustiger en kwispelt net iets harder. Daar doen wij het voor. Trimmen is voor ons
-          geen lopende band maar zorg: we kijken, voelen en luisteren eerst, en nemen dan pas de schaar.
-        </p>
-        <p>
-          We werken op afspraak en met één hond tegelijk op tafel. Zo blijft het stil in het salon, weten we precies wat we met u afspraken en krijgt uw hond
-          alle aandacht. Na afloop hoort u eerlijk hoe het ging en wat u thuis kunt doen om de vacht mooi te houden.
-        </p>
-      </div>
-    </Section>
-  )
-}
-
-function Accreditation() {
+function Accreditation({ salon }: { salon: PublicSalon }) {
   return (
     <Section title="Erkend en aangesloten">
       <div className="mt-6 grid items-center gap-8 rounded-card border border-line bg-card p-6 shadow-soft sm:p-8 lg:grid-cols-[1fr_auto]">
         <div className="max-w-[60ch]">
-          <p className="text-lg">
-            Erkend trimsalon en fokker bij een vereniging voor hondentrimmers, en aangesloten bij een organisatie voor dierenwelzijn. Dat betekent: opleiding,
-            controle en een duidelijke code over hoe er met honden wordt omgegaan.
-          </p>
+          <div className="grid gap-4 text-lg">
+            <SiteParagraphs salon={salon} text="about-accreditation" />
+          </div>
           <p className="mt-4">
             <ExampleMark />
           </p>
@@ -109,20 +102,38 @@ function Accreditation() {
 const portraits: readonly ComponentType<DrawingProps>[] = [Poodle, Newfoundland, Chihuahua]
 const grounds = ['bg-pine-soft', 'bg-sky', 'bg-apricot-soft'] as const
 
-function Team() {
+/** Who works in the salon; until the owner says so, examples that say that they are. Nothing when she wants none. */
+function Team({ team, pictures }: { team: TeamMember[] | null; pictures: Record<string, Picture> }) {
+  const members = team ?? exampleTeam
+  if (members.length === 0) return null
   return (
-    <Section title="Wie zorgt er voor uw hond?">
+    <Section
+      title="Wie zorgt er voor uw hond?"
+      intro={
+        team === null && (
+          <p>
+            Zo kan een team eruitzien. <ExampleMark />
+          </p>
+        )
+      }
+    >
       <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
-        {team.map(({ role, text }, index) => {
-          const Portrait = portraits[index] ?? Poodle
+        {members.map(({ name, role, text, pictureId }, index) => {
+          const Portrait = portraits[index % portraits.length] ?? Poodle
+          const picture = pictures[pictureId ?? '']
           return (
-            <li key={text} className="overflow-hidden rounded-card border border-line bg-card shadow-soft">
-              <div className={`px-6 pt-8 ${grounds[index] ?? ''}`}>
-                <Portrait className="mx-auto -mb-1 h-44 w-auto max-w-full" aria-hidden />
-              </div>
+            <li key={`${name} ${role} ${text}`} className="overflow-hidden rounded-card border border-line bg-card shadow-soft">
+              {picture ? (
+                <SalonPicture picture={picture} alt={`Foto van ${name}`} loading="lazy" className="aspect-[4/3] h-auto w-full object-cover" />
+              ) : (
+                <div className={`px-6 pt-8 ${grounds[index % grounds.length] ?? ''}`}>
+                  <Portrait className="mx-auto -mb-1 h-44 w-auto max-w-full" aria-hidden />
+                </div>
+              )}
               <div className="p-6">
-                <h3>{role}</h3>
-                <p className="mt-2 text-muted">{text}</p>
+                <h3>{name || role}</h3>
+                {name && <p className="font-medium text-clay">{role}</p>}
+                <p className="mt-2 whitespace-pre-line text-muted">{text}</p>
               </div>
             </li>
           )
@@ -134,12 +145,12 @@ function Team() {
 
 const valueIcons = [Heart, BadgeCheck, Clock, Sparkles] as const
 
-function Values() {
+function Values({ salon }: { salon: PublicSalon }) {
   return (
     <Section title="Waar wij voor staan">
       <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-        {values.map(({ title, text }, index) => {
-          const Icon = valueIcons[index] ?? Heart
+        {blocksOf(salon, 'about-values').map(({ title, text }, index) => {
+          const Icon = valueIcons[index % valueIcons.length] ?? Heart
           return (
             <li key={title} className="flex gap-4">
               <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft text-clay">
@@ -157,14 +168,19 @@ function Values() {
   )
 }
 
-function Story({ activeSince }: { activeSince: number }) {
+/** Each block begins with when it was: `2023: De start`. */
+function Story({ salon }: { salon: PublicSalon }) {
+  const story = blocksOf(salon, 'about-story').map(({ title, text }) => {
+    const [, when = '', what = title] = /^([^:]{1,40}):\s*(.+)$/.exec(title) ?? []
+    return { when, title: what, text }
+  })
   return (
     <Section title="Ons Verhaal">
       <ol className="mt-8 max-w-2xl border-l-2 border-pine-soft">
-        {storyOf(activeSince).map(({ when, title, text }) => (
+        {story.map(({ when, title, text }) => (
           <li key={title} className="relative pb-9 pl-8 last:pb-0">
             <span aria-hidden className="absolute top-1.5 -left-[9px] size-4 rounded-full border-4 border-pine bg-paper" />
-            <p className="font-semibold text-clay">{when}</p>
+            {when && <p className="font-semibold text-clay">{when}</p>}
             <h3>{title}</h3>
             <p className="mt-1 text-muted">{text}</p>
           </li>

@@ -1,7 +1,7 @@
 import { data, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
-import { telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import { telLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/booking-page.ts'
 import { loadSalon } from './load-salon.ts'

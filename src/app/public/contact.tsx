@@ -1,6 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, MessageSquareText, Phone, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
+import { SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
 import { telLink, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -39,7 +40,7 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
       <SalonData prices={prices} />
       <PageHeader
         title="Contact & Informatie"
-        intro={<p>Een vraag over de vacht van uw hond, een afspraak of een kadobon? We helpen u graag verder.</p>}
+        intro={<SiteParagraphs salon={salon} text="contact-intro" />}
         picture={<Chihuahua className="-mb-px h-52" aria-hidden />}
       />
       <Section className="grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr]">
@@ -61,8 +62,8 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
         <LocationMap salon={salon} />
       </Section>
       <CallToAction
-        title="Liever Direct Contact?"
-        text="Stuur een berichtje via WhatsApp. Een foto van uw hond mag er altijd bij."
+        title={textOf(salon, 'contact-closing-title')}
+        text={textOf(salon, 'contact-closing-text')}
         picture={<FrenchBulldog className="-mb-2 h-52" aria-hidden />}
       >
         <ButtonLink href={whatsappLink(salon.phone, whatsappText)} target="_blank" rel="noopener" variant="secondary" size="lg">
@@ -125,23 +126,8 @@ function Availability({ salon }: { salon: PublicSalon }) {
         Bereikbaarheid
       </h2>
       <div className="mt-3 grid gap-3">
-        <p>
-          Tijdens het werk zijn we telefonisch maar heel beperkt bereikbaar: een hond op tafel laten we niet alleen. Het snelst gaat het als u{' '}
-          <a href="/boekingapp">online boekt</a> of een <WhatsApp salon={salon} /> stuurt.
-        </p>
-        <p>
-          Een algemene vraag? <a href={`mailto:${salon.email}`}>Mail ons</a>, stuur een <a href={`sms:${telLink(salon.phone).slice(4)}`}>sms</a> of gebruik het{' '}
-          <a href="/contact-form">contactformulier</a>.
-        </p>
+        <SiteParagraphs salon={salon} text="contact-availability" />
       </div>
     </div>
-  )
-}
-
-function WhatsApp({ salon }: { salon: PublicSalon }) {
-  return (
-    <a href={whatsappLink(salon.phone, whatsappText)} target="_blank" rel="noopener">
-      WhatsApp-bericht<span className="sr-only"> (nieuw venster)</span>
-    </a>
   )
 }

@@ -13,11 +13,11 @@ export function enhance() {
     const box = page.querySelector<HTMLInputElement>('#zoek-ras')
     if (!box) return
     const wanted = plain(box.value)
-    const letter = page.querySelector<HTMLSelectElement>('#beginletter')?.value ?? ''
+    const size = page.querySelector<HTMLElement>('[data-filter][aria-pressed=true]')?.dataset['filter']
     let shown = 0
     for (const row of page.querySelectorAll<HTMLElement>('[data-name]')) {
-      const name = plain(row.dataset['name'] ?? '')
-      row.hidden = !name.includes(wanted) || !name.startsWith(letter)
+      const { name = '', size: own = size } = row.dataset
+      row.hidden = !plain(name).includes(wanted) || (!!size && own !== size)
       if (!row.hidden) shown++
     }
     const count = page.querySelector('#aantal-rassen')
@@ -33,6 +33,11 @@ export function enhance() {
       if (dialog.open) dialog.close()
       else dialog.showModal()
     } else if (target === dialog || target.closest('#menu a')) dialog?.close()
+    const chosen = target.closest('[data-filter]')
+    if (chosen) {
+      for (const button of page.querySelectorAll('[data-filter]')) button.setAttribute('aria-pressed', `${button === chosen}`)
+      filter()
+    }
     const map = target.closest<HTMLElement>('[data-map]')
     if (map) {
       const frame = page.createElement('iframe')

@@ -1,17 +1,21 @@
 import { CalendarDays, Gift, HeartHandshake, MessageCircle, Scissors } from 'lucide-react'
 import { useOutletContext } from 'react-router'
+import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
 import { whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import type { Picture, PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/home.ts'
 import { HeroScene } from './illustrations/hero-scene.tsx'
 import { Stars } from './illustrations/stars.tsx'
+import { loadPictures } from './load-pictures.ts'
 import { loadPrices } from './load-prices.ts'
+import { loadSalon } from './load-salon.ts'
 import { linkTo, voucherPlace } from './navigation.ts'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, ExampleMark, Section } from './page-parts.tsx'
 import { SalonData } from './salon-data.tsx'
-import { reasons, testimonials } from './texts/home-texts.ts'
+import { SalonPicture } from './salon-picture.tsx'
+import { testimonials as examples } from './texts/home-texts.ts'
 
 export const handle = { static: true }
 
@@ -20,10 +24,12 @@ export function headers() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { prices: await loadPrices(context) }
+  const { heroPictureId } = await loadSalon(context)
+  const [prices, pictures] = await Promise.all([loadPrices(context), loadPictures(context, [heroPictureId])])
+  return { prices, hero: pictures[heroPictureId ?? ''] }
 }
 
-export default function Home({ loaderData: { prices } }: Route.ComponentProps) {
+export default function Home({ loaderData: { prices, hero } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -33,26 +39,21 @@ export default function Home({ loaderData: { prices } }: Route.ComponentProps) {
         description={`Uw hond rustig en vakkundig getrimd in ${salon.city}: wassen, föhnen, knippen en nagels voor kleine en grote honden. Maak online een afspraak bij ${salon.name}.`}
       />
       <SalonData prices={prices} />
-      <Hero salon={salon} />
-      <Testimonials />
-      <Reasons />
-      <CallToAction
-        title="Klaar voor een frisse vacht?"
-        text="Kies zelf een dag en een uur die u passen. In vier korte stappen staat de afspraak van uw hond vast."
-      />
+      <Hero salon={salon} picture={hero} />
+      <Testimonials salon={salon} />
+      <Reasons salon={salon} />
+      <CallToAction title={textOf(salon, 'home-closing-title')} text={textOf(salon, 'home-closing-text')} />
     </>
   )
 }
 
-function Hero({ salon }: { salon: PublicSalon }) {
+function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undefined }) {
   const vouchers = voucherPlace(salon)
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-1 wrap-anywhere items-center gap-10 px-4 pt-10 lg:grid-cols-2 lg:gap-12 lg:pt-16">
       <div>
-        <h1 className="text-4xl sm:text-5xl">Professioneel hondentrimsalon voor kleine en grote honden</h1>
-        <p className="mt-5 max-w-[52ch] text-lg text-muted">
-          Wassen, föhnen, knippen en nagels in {salon.city}: met tijd, geduld en zachte handen. Zo gaat uw hond fris, proper en met een kwispel weer naar huis.
-        </p>
+        <h1 className="text-4xl sm:text-5xl">{textOf(salon, 'home-hero-title')}</h1>
+        <SiteParagraphs salon={salon} text="home-hero-text" className="mt-5 max-w-[52ch] text-lg text-muted" />
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href="/boekingapp" size="lg" className="max-xs:w-full">
             <CalendarDays aria-hidden />
@@ -77,33 +78,43 @@ function Hero({ salon }: { salon: PublicSalon }) {
           </div>
         </div>
       </div>
-      <HeroScene className="w-full rounded-card" aria-hidden />
+      {picture ? (
+        <SalonPicture picture={picture} alt={`Foto van ${salon.name}`} fetchPriority="high" className="h-auto max-h-[36rem] w-full rounded-card object-cover" />
+      ) : (
+        <HeroScene className="w-full rounded-card" aria-hidden />
+      )}
     </section>
   )
 }
 
-function Testimonials() {
+/** The words of the salon's own clients; until there are any, examples that say so. Nothing when the owner wants none. */
+function Testimonials({ salon }: { salon: PublicSalon }) {
+  const isExample = salon.testimonials === null
+  const testimonials = salon.testimonials ?? examples
+  if (testimonials.length === 0) return null
   return (
     <Section
       title="Wat baasjes vertellen"
       intro={
-        <p>
-          Zo zou een bezoek bij ons kunnen klinken. <ExampleMark />
-        </p>
+        isExample && (
+          <p>
+            Zo zou een bezoek bij ons kunnen klinken. <ExampleMark />
+          </p>
+        )
       }
     >
       <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {testimonials.map(({ owner, dog, text }) => (
-          <li key={owner}>
+        {testimonials.map(({ name, dog, text }) => (
+          <li key={`${name} ${text}`}>
             <figure className="flex h-full flex-col gap-4 rounded-card border border-line bg-card p-6 shadow-soft">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <Stars className="h-5 w-auto" title="Vijf sterren op vijf" />
-                <ExampleMark />
+                {isExample && <ExampleMark />}
               </div>
               <blockquote className="flex-1">{text}</blockquote>
               <figcaption className="border-t border-line pt-4">
-                <span className="block font-semibold">{owner}</span>
-                <span className="text-muted">{dog}</span>
+                <span className="block font-semibold">{name}</span>
+                {dog && <span className="text-muted">{dog}</span>}
               </figcaption>
             </figure>
           </li>
@@ -115,11 +126,12 @@ function Testimonials() {
 
 const reasonIcons = [HeartHandshake, Scissors] as const
 
-function Reasons() {
+function Reasons({ salon }: { salon: PublicSalon }) {
+  const isOurs = !isOwnText(salon, 'home-reasons')
   return (
     <Section title="Waarom kiezen voor ons">
       <div className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-2">
-        {reasons.map(({ title, text, isClaim }, index) => {
+        {blocksOf(salon, 'home-reasons').map(({ title, text }, index) => {
           const Icon = reasonIcons[index] ?? HeartHandshake
           return (
             <div key={title} className="rounded-card border border-line bg-card p-6 shadow-soft sm:p-8">
@@ -128,7 +140,7 @@ function Reasons() {
               </span>
               <h3 className="mt-5 text-2xl">{title}</h3>
               <p className="mt-3 max-w-[60ch]">{text}</p>
-              {isClaim && (
+              {isOurs && index === 1 && (
                 <p className="mt-4">
                   <ExampleMark />
                 </p>

@@ -32,9 +32,10 @@ export function linkTo({ href, external }: Pick<NavItem, 'href' | 'external'>) {
   return external ? { href, target: '_blank', rel: 'noopener' } : { href }
 }
 
-const bookingPaths = ['/boeken', '/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking']
+const wizardPaths = ['/boeken', '/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking']
+const simplePaths = ['/simple', '/production-booking', '/test']
 
 /** Whether the page is for booking itself: there nothing needs to point the way. */
 export function isBookingPage(pathname: string): boolean {
-  return bookingPaths.includes(pathname.replace(/\/+$/, ''))
+  return [...wizardPaths, ...simplePaths].includes(pathname.replace(/\/+$/, ''))
 }

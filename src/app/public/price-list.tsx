@@ -1,14 +1,24 @@
-import { telLink } from '#features/salon/rules.ts'
-import { GENERAL_SERVICE } from '#features/services/schema.ts'
+import type { Service } from '#features/services/schema.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
+import { telLink } from '#lib/reach.ts'
 import { CONTROL } from '#ui/field.tsx'
-import { firstLetters } from './price-list-letters.ts'
+import { GENERAL } from './round-breeds.ts'
 
-type Price = { name: string; price: string; duration: string | null }
+type Price = Pick<Service, 'name' | 'price' | 'duration' | 'size'>
 
-/** Every price of the list, the general treatment first. Search box and letter filter belong to the page's script: without it they are not shown, and the list is whole. */
+const SIZES: { label: string; size: Service['size'] }[] = [
+  { label: 'Alle', size: '' },
+  { label: 'Klein', size: 'klein' },
+  { label: 'Middel', size: 'middel' },
+  { label: 'Groot', size: 'groot' },
+]
+
+/**
+ * Every price of the list, the general treatment first. Search box and size filter belong to the page's script: without it they
+ * are not shown, and the list is whole.
+ */
 export function PriceList({ prices, phone }: { prices: Price[]; phone: string }) {
-  const sorted = prices.toSorted((a, b) => Number(b.name === GENERAL_SERVICE) - Number(a.name === GENERAL_SERVICE) || a.name.localeCompare(b.name, 'nl'))
+  const sorted = prices.toSorted((a, b) => Number(b.name === GENERAL) - Number(a.name === GENERAL) || a.name.localeCompare(b.name, 'nl'))
   return (
     <section id="prijslijst" className="mx-auto max-w-3xl wrap-anywhere px-4 pt-14 sm:pt-20 print:pt-6">
       <h2>Prijslijst per ras</h2>
@@ -16,7 +26,7 @@ export function PriceList({ prices, phone }: { prices: Price[]; phone: string })
         Alle prijzen zijn inclusief btw, bad, föhnen, nagels knippen en oren reinigen. Staat uw hond er niet tussen, of is zijn vacht sterk verklit?{' '}
         <a href={telLink(phone)}>Bel ons</a> of vraag het bij het boeken.
       </p>
-      <PriceFilter letters={firstLetters(prices.map(({ name }) => name))} />
+      <PriceFilter bySize={prices.some(({ size }) => size !== '')} />
       <table className="mt-4 w-full border-separate border-spacing-0 print:text-xs">
         <caption className="sr-only">Prijzen per ras</caption>
         <thead>
@@ -36,29 +46,36 @@ export function PriceList({ prices, phone }: { prices: Price[]; phone: string })
   )
 }
 
-function PriceFilter({ letters }: { letters: string[] }) {
+function PriceFilter({ bySize }: { bySize: boolean }) {
   return (
-    <search className="mt-6 grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_11rem] noscript:hidden print:hidden">
-      <div>
+    <search className="mt-6 flex flex-wrap items-end gap-x-6 gap-y-4 noscript:hidden print:hidden">
+      <div className="min-w-60 grow">
         <label htmlFor="zoek-ras" className="mb-1.5 block font-medium">
           Zoek uw ras
         </label>
         <input id="zoek-ras" type="search" placeholder="bv. poedel" autoComplete="off" className={CONTROL} />
       </div>
-      <div>
-        <label htmlFor="beginletter" className="mb-1.5 block font-medium">
-          Beginletter
-        </label>
-        <select id="beginletter" className={CONTROL}>
-          <option value="">Alle letters</option>
-          {letters.map((letter) => (
-            <option key={letter} value={letter.toLowerCase()}>
-              {letter}
-            </option>
-          ))}
-        </select>
-      </div>
-      <output id="aantal-rassen" htmlFor="zoek-ras beginletter" className="min-h-6 text-sm text-muted sm:col-span-2" />
+      {bySize && (
+        <div role="group" aria-labelledby="grootte">
+          <p id="grootte" className="mb-1.5 font-medium">
+            Grootte
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {SIZES.map(({ label, size }) => (
+              <button
+                key={label}
+                type="button"
+                data-filter={size}
+                aria-pressed={size === ''}
+                className="min-h-11 rounded-full border border-edge bg-card px-4 font-medium hover:border-pine hover:bg-pine-soft aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-white"
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      <output id="aantal-rassen" htmlFor="zoek-ras" className="min-h-6 basis-full text-sm text-muted" />
     </search>
   )
 }
@@ -74,17 +91,17 @@ function HeadCell({ children, className = '' }: { children: string; className?: 
   )
 }
 
-function PriceRow({ item: { name, price, duration } }: { item: Price }) {
+function PriceRow({ item: { name, price, duration, size } }: { item: Price }) {
   const cell = 'border-b border-line px-3 py-2.5 print:py-0.5'
   return (
-    <tr data-name={name} className="break-inside-avoid hover:bg-apricot-soft/50">
+    <tr data-name={name} data-size={size || undefined} className="break-inside-avoid hover:bg-apricot-soft/50">
       <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
         {name}
         {duration && <span className="block text-sm font-normal text-muted sm:hidden">{duration}</span>}
       </th>
       <td className={`${cell} text-muted max-sm:hidden`}>{duration ?? ''}</td>
       <td className={`${cell} text-right tabular-nums`}>
-        {name === GENERAL_SERVICE && 'vanaf '}
+        {name === GENERAL && 'vanaf '}
         <span className="whitespace-nowrap">{formatEuro(parseCents(price) ?? 0)}</span>
       </td>
     </tr>

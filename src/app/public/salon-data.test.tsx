@@ -11,6 +11,14 @@ const salon: PublicSalon = publicSalonSchema.parse({
   existingCustomersOnly: false,
   externalBookingUrl: '',
   externalVoucherUrl: '',
+  texts: {},
+  testimonials: null,
+  team: null,
+  showAccreditation: true,
+  facebook: '',
+  instagram: 'https://www.instagram.com/snuf',
+  paymentMethods: ['Cash'],
+  heroPictureId: null,
 })
 
 const day = (name: string) => `https://schema.org/${name}`
@@ -21,6 +29,7 @@ describe('the salon as a business', () => {
       '@type': 'LocalBusiness',
       '@id': 'https://salon.test/#salon',
       name: 'Hondensalon Snuf',
+      sameAs: ['https://www.instagram.com/snuf'],
       telephone: '+32 400 00 00 00',
       email: 'info@example.be',
       vatID: 'BE 0123.456.749',

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { weekdays } from '#features/salon/texts.ts'
+import { weekdays } from '#features/salon/rules.ts'
 import { type Cents, formatEuro, parseCents } from '#lib/money.ts'
 import { usePublicUrl } from './public-url.ts'
 import { StructuredData, type Thing } from './structured-data.tsx'
@@ -34,8 +34,15 @@ export function salonThing(salon: PublicSalon, { publicUrl, prices }: { publicUr
       addressCountry: salon.country === 'België' ? 'BE' : salon.country,
     },
     geo: latitude === null || longitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude },
+    sameAs: sameAs(salon),
     openingHoursSpecification: openingHours(salon),
   }
+}
+
+/** Where else the salon shows itself. */
+function sameAs({ website, facebook, instagram }: PublicSalon): string[] | undefined {
+  const places = [website, facebook, instagram].filter((place) => place !== '')
+  return places.length > 0 ? places : undefined
 }
 
 /** `€ 40,00 – € 120,00`; undefined without prices. */

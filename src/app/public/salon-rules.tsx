@@ -1,5 +1,6 @@
 import { ClipboardList, HeartHandshake, House, ShieldCheck, Sparkles, Stethoscope } from 'lucide-react'
 import { useOutletContext } from 'react-router'
+import { blocksOf, SiteParagraphs } from '#features/salon/components/site-text.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { withoutWeekday } from './legal-page.tsx'
@@ -7,7 +8,7 @@ import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 import { faqThing, StructuredData } from './structured-data.tsx'
 import { salonQuestions } from './texts/salon-questions.ts'
-import { salonRules } from './texts/salon-rules-texts.ts'
+import { ruleGroups } from './texts/salon-rules-texts.ts'
 
 export const handle = { static: true }
 
@@ -26,19 +27,19 @@ export default function SalonRules() {
         title={`Salonregels – ${salon.name}`}
         description={`Goed voorbereid naar ${salon.name}: annuleren, puppy's, vaccinaties, op tijd komen en alles wat uw hond een rustig bezoek bezorgt.`}
       />
-      <StructuredData thing={faqThing(salonQuestions)} />
+      <StructuredData thing={faqThing(salonQuestions(salon))} />
       <PageHeader
         title="Salonregels"
         intro={
           <>
-            <p>Duidelijke afspraken maken elk bezoek rustig en veilig, voor uw hond en voor ons. Even lezen dus, dan weet u precies wat u mag verwachten.</p>
+            <SiteParagraphs salon={salon} text="rules-intro" />
             <p className="mt-3 text-base text-muted">Versie van {withoutWeekday(salon.rulesVersion)}.</p>
           </>
         }
         picture={<FrenchBulldog className="-mb-px h-52" aria-hidden />}
       />
       <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-5 wrap-anywhere px-4 pt-10 sm:pt-14 lg:grid-cols-2 print:pt-0 print:block">
-        {salonRules.map(({ id, title, rules }, index) => {
+        {ruleGroups.map(({ id, title, text }, index) => {
           const Icon = icons[index] ?? ClipboardList
           return (
             <section
@@ -53,10 +54,10 @@ export default function SalonRules() {
                 {title}
               </h2>
               <dl className="mt-5 grid gap-4">
-                {rules.map((rule) => (
+                {blocksOf(salon, text).map((rule) => (
                   <div key={rule.title} className="break-inside-avoid border-l-2 border-apricot pl-4">
                     <dt className="font-semibold">{rule.title}</dt>
-                    <dd className="text-muted print:text-ink">{rule.text}</dd>
+                    <dd className="whitespace-pre-line text-muted print:text-ink">{rule.text}</dd>
                   </div>
                 ))}
               </dl>

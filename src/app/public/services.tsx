@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
+import { blocksOf, textOf } from '#features/salon/components/site-text.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { listServices } from '#features/services/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
@@ -15,8 +16,7 @@ import { Poodle } from './illustrations/poodle.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { PriceList } from './price-list.tsx'
-import { roundBreeds } from './price-list-letters.ts'
-import { included, treatments } from './texts/services-texts.ts'
+import { roundBreeds } from './round-breeds.ts'
 
 export const handle = { static: true }
 
@@ -26,7 +26,7 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = await listServices(context.get(pageContext).deps.db, { activeOnly: true })
-  return { prices: services.map(({ name, price, duration }) => ({ name, price, duration })) }
+  return { prices: services.map(({ name, price, duration, size }) => ({ name, price, duration, size })) }
 }
 
 const pictures: readonly ComponentType<DrawingProps>[] = [Chihuahua, GoldenRetriever, Poodle, GroomingTools]
@@ -58,8 +58,8 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
       <div className="print:hidden">
         <Section title="Wat we voor uw hond doen">
           <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4">
-            {treatments.map(({ title, text }, index) => {
-              const Picture = pictures[index] ?? GroomingTools
+            {blocksOf(salon, 'services-treatments').map(({ title, text }, index) => {
+              const Picture = pictures[index % pictures.length] ?? GroomingTools
               return (
                 <li key={title} className="flex flex-col rounded-card border border-line bg-card p-6 shadow-soft">
                   <Picture className="mx-auto h-32 w-auto max-w-full" aria-hidden />
@@ -72,7 +72,7 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
         </Section>
         <Section title="Wat is inbegrepen" intro={<p>Geen verrassingen aan de kassa: dit hoort bij elke trimbeurt.</p>}>
           <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-2">
-            {included.map(({ title, text }) => (
+            {blocksOf(salon, 'services-included').map(({ title, text }) => (
               <li key={title} className="flex gap-4">
                 <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-pine text-white">
                   <Check className="size-5" />
@@ -88,8 +88,8 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
       </div>
       <PriceList prices={prices} phone={salon.phone} />
       <CallToAction
-        title="Uw hond gevonden op de lijst?"
-        text="Kies online een dag en een uur. U ziet de prijs voor u bevestigt en betaalt pas in het salon."
+        title={textOf(salon, 'services-closing-title')}
+        text={textOf(salon, 'services-closing-text')}
         picture={<Poodle className="-mb-2 h-56" aria-hidden />}
       />
     </>

@@ -19,6 +19,7 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
             <br />
             <FooterLink href={`mailto:${salon.email}`}>{salon.email}</FooterLink>
           </address>
+          <Socials salon={salon} />
           {years > 0 && <p className="mt-3 text-muted">Meer dan {years} jaar ervaring met honden van elk formaat.</p>}
         </Column>
         <Column title="Openingsuren" className="@max-xl:col-span-full">
@@ -48,10 +49,31 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
       </div>
       <div className="mx-auto max-w-6xl px-4">
         <p className="border-t border-line py-6 text-muted">
-          {salon.name} · Ondernemingsnummer {companyNumber(salon.vatNumber)} · BTW {salon.vatNumber}
+          {salon.name}
+          {salon.vatNumber && ` · Ondernemingsnummer ${companyNumber(salon.vatNumber)} · BTW ${salon.vatNumber}`}
         </p>
       </div>
     </footer>
+  )
+}
+
+function Socials({ salon: { facebook, instagram } }: { salon: PublicSalon }) {
+  const places = [
+    { name: 'Facebook', href: facebook },
+    { name: 'Instagram', href: instagram },
+  ].filter(({ href }) => href !== '')
+  if (places.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 print:hidden">
+      {places.map(({ name, href }) => (
+        <li key={name}>
+          <FooterLink {...linkTo({ href, external: true })}>
+            {name}
+            <span className="sr-only"> (nieuw venster)</span>
+          </FooterLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { addAppointment, changeAppointment, deleteAppointment, registerCustomer } from '#features/appointments/commands.server.ts'
-import { listAppointments } from '#features/appointments/data.server.ts'
-import { APPOINTMENT_GONE, settle } from '#features/appointments/rules.ts'
+import {
+  acceptDetails,
+  addAppointment,
+  changeAppointment,
+  deleteAppointment,
+  findDifferences,
+  registerCustomer,
+  sendLeaveNotices,
+} from '#features/appointments/commands.server.ts'
+import { findAppointment, listAppointments, listHistory } from '#features/appointments/data.server.ts'
+import { APPOINTMENT_GONE, creationOf, settle } from '#features/appointments/rules.ts'
 import {
   appointmentChangeSchema,
+  appointmentEventSchema,
   appointmentPathSchema,
   appointmentQuerySchema,
   appointmentSchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
+  differenceSchema,
+  leaveNoticeSchema,
   newAppointmentSchema,
   saysAppointment,
 } from '#features/appointments/schema.ts'
@@ -49,16 +60,59 @@ export const appointmentEndpoints = [
     },
   }),
   endpoint({
+    method: 'get',
+    path: '/api/appointments/:id',
+    access: 'owner',
+    summary: 'One appointment',
+    params: appointmentPathSchema,
+    answer: appointmentSchema,
+    handle: async ({ deps, params }) => orGone(await findAppointment(deps.db, params.id)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/history',
+    access: 'owner',
+    summary: 'Who did what with an appointment, oldest first, beginning with its creation',
+    params: appointmentPathSchema,
+    answer: z.array(appointmentEventSchema),
+    async handle({ deps, params }) {
+      const appointment = orGone(await findAppointment(deps.db, params.id))
+      return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/differences',
+    access: 'owner',
+    summary: 'What was typed for an appointment and differs from what is stored of the customer',
+    params: appointmentPathSchema,
+    answer: z.array(differenceSchema),
+    handle: async ({ deps, params }) => orGone(await findDifferences(deps.db, params.id)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/:id/accept-details',
+    access: 'owner',
+    summary: 'Keeps what was typed for an appointment as the data of the customer',
+    params: appointmentPathSchema,
+    answer: z.object({ success: z.literal(true) }),
+    status: 201,
+    async handle({ deps, params }) {
+      if (!(await acceptDetails(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
     method: 'patch',
     path: '/api/appointments/:id',
     access: 'owner',
-    summary: 'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap',
+    summary: 'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
     params: appointmentPathSchema,
     body: appointmentChangeSchema,
     answer: appointmentSchema,
     async handle({ deps, params, body }) {
-      const { allowOverlap, ...change } = body
-      return settle(await changeAppointment(deps, params.id, { change, allowOverlap }))
+      const { allowOverlap, version, ...change } = body
+      return settle(await changeAppointment(deps, params.id, { change, allowOverlap, version }))
     },
   }),
   endpoint({
@@ -73,4 +127,18 @@ export const appointmentEndpoints = [
       return { success: true } as const
     },
   }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/leave-notices',
+    access: 'owner',
+    summary: 'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
+    body: leaveNoticeSchema,
+    answer: z.object({ success: z.literal(true), count: z.int() }),
+    handle: async ({ deps, body }) => ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
+  }),
 ]
+
+function orGone<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('not_found', APPOINTMENT_GONE)
+  return found
+}

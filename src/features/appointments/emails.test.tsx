@@ -34,6 +34,7 @@ const appointment: Appointment = {
   source: 'website',
   calendarEventId: null,
   acceptedRulesVersion: '2026-11-20',
+  version: 1,
   sequence: 0,
   createdAt: '2026-11-20T09:00:00.000Z',
 }

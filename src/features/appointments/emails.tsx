@@ -1,7 +1,9 @@
 import type { Appointment } from '#features/appointments/schema.ts'
+import { fillNotice, LEAVE_NOTICE } from '#features/holidays/rules.ts'
+import type { Conflict } from '#features/holidays/schema.ts'
 import { renderMail } from '#features/messages/emails.tsx'
 import type { Block, Fact, MailContent, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
-import { telLink, whatsappLink } from '#features/salon/rules.ts'
+import { internationalPhone, telLink, whatsappLink } from '#features/salon/rules.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { type CalendarEvent, type CalendarMethod, calendarFile } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
@@ -116,6 +118,14 @@ export function ownerNoticeMail({ salon, appointments, publicUrl, differences = 
     ...renderMail(salon, content),
     appointmentId: first.id,
   }
+}
+
+/** To a client whose visit falls in leave: the owner's own words, with this visit filled in. */
+export function leaveNoticeMail(salon: MailSalon, { conflict, subject, text }: { conflict: Conflict; subject: string; text: string }): OutgoingMail {
+  const visit = { ...conflict, firstName: unlinked(conflict.firstName), dogName: unlinked(conflict.dogName) }
+  const [title, body] = [fillNotice(subject, visit), fillNotice(text, visit)]
+  const content = { title, preview: body.replace(/\s+/g, ' ').slice(0, 120), blocks: body.split(/\n{2,}/).map(paragraph) }
+  return { kind: LEAVE_NOTICE, to: conflict.email, subject: title, ...renderMail(salon, content), appointmentId: conflict.id }
 }
 
 type Letter = MailContent & { subject: string }
@@ -238,12 +248,6 @@ function ownerLinks({ firstName, phone, dogName, date }: Appointment, { salon, p
       href: whatsappLink(internationalPhone(phone), `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${dogName} op ${formatLongDate(date)}.`),
     },
   ]
-}
-
-/** WhatsApp wants the country code: a number that starts with one zero is Belgian, two zeros stand for the plus. */
-function internationalPhone(phone: string): string {
-  const digits = phone.replace(/\(0\)/, '').replace(/\D/g, '')
-  return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '32')
 }
 
 function greeting({ firstName }: Appointment): Block {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
-import { parseCents } from '#lib/money.ts'
+import { amountField, dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText, timeField } from '#lib/fields.ts'
 
 export const appointmentStatusSchema = z.enum(['pending', 'confirmed', 'cancelled'], 'Kies een geldige status.')
 export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>
@@ -34,19 +33,28 @@ export const appointmentSchema = z.object({
   acceptedRulesVersion: z.string().nullable(),
   /** Raised by every change of date, time or status: the SEQUENCE of its calendar entries. */
   sequence: z.number().int(),
+  version: z.number().int(),
   createdAt: z.string(),
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 
-const priceField = z
-  .union([z.string(), z.number()], 'Vul een bedrag in zoals 55.00.')
-  .transform((value, context) => {
-    const cents = parseCents(value)
-    if (cents !== undefined) return cents
-    context.addIssue({ code: 'custom', message: 'Vul een bedrag in zoals 55.00.' })
-    return z.NEVER
-  })
-  .nullable()
+/** Something that happened to an appointment; `changes` holds fields of the wire with their value before and after. */
+export const appointmentEventSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.enum(['visitor', 'owner', 'system']),
+  kind: z.enum(['created', 'changed']),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type AppointmentEvent = z.infer<typeof appointmentEventSchema>
+
+/** A value that was typed for an appointment and differs from what is stored of the customer. */
+export const differenceSchema = z.object({
+  field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city']),
+  typed: z.string(),
+  stored: z.string(),
+})
+export type Difference = z.infer<typeof differenceSchema>
 
 const fields = {
   firstName: requiredLine(100),
@@ -66,21 +74,27 @@ const fields = {
 }
 const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
 
-/** What the owner enters for a new appointment. The end defaults to two hours after the start, the status to confirmed; `price` comes out in cents. */
+/** What the owner enters for a new appointment. The end defaults to two hours after the start, the status to confirmed; `price` comes out in cents, absent it is that of the price list. */
 export const newAppointmentSchema = z.object({
   ...fields,
   endTime: timeField().optional(),
   status: appointmentStatusSchema.default('confirmed'),
-  price: priceField.default(null),
+  price: amountField().nullable().optional(),
   allowOverlap,
 })
 export type NewAppointment = z.infer<typeof newAppointmentSchema>
 
-/** Any subset of the fields of an appointment; what is absent stays. */
+/** Any subset of the fields of an appointment; what is absent stays. `version` is the one that was read: a stale one is refused. */
 export const appointmentChangeSchema = z
   .object(fields)
   .partial()
-  .extend({ endTime: timeField().optional(), status: appointmentStatusSchema.optional(), price: priceField.optional(), allowOverlap })
+  .extend({
+    endTime: timeField().optional(),
+    status: appointmentStatusSchema.optional(),
+    price: amountField().nullable().optional(),
+    version: z.int('Vul een geheel getal in.').optional(),
+    allowOverlap,
+  })
 
 /** `POST /api/appointments` takes two shapes; the body decides (see `saysAppointment`). */
 export const contactOrAppointmentSchema = z.record(z.string(), z.unknown())
@@ -100,7 +114,21 @@ export const appointmentQuerySchema = z.object({
   from: dateField().optional(),
   to: dateField().optional(),
   status: appointmentStatusSchema.optional(),
+  /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
+  order: z.enum(['asc', 'desc'], 'Kies asc of desc.').default('asc'),
   limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
+
+/** The owner's letter to the clients of visits that fall in leave; what stands between braces is filled in per visit. */
+export const leaveNoticeSchema = z.object({
+  leaveId: z.uuid('Dit verlof bestaat niet (meer).'),
+  appointmentIds: z
+    .array(z.uuid('Deze afspraak bestaat niet (meer).'), 'Kies de afspraken.')
+    .min(1, 'Kies minstens één afspraak.')
+    .max(500, 'Hoogstens 500 mails.'),
+  subject: requiredLine(150, 'Vul een onderwerp in.'),
+  text: requiredText(5_000, 'Schrijf een bericht.'),
+})
+export type LeaveNotice = z.infer<typeof leaveNoticeSchema>

@@ -160,6 +160,45 @@ describe('the lock-out', async () => {
   })
 })
 
+describe('another password', async () => {
+  const { app } = await createTestApp()
+  const owner = await createOwner(app)
+  const NEW = 'nog een langer wachtwoord'
+
+  test.for([
+    [{}, 422, 'current', 'Vul je huidige wachtwoord in.'],
+    [{ current: ADMIN_PASSWORD, next: 'te-kort-9' }, 422, 'next', 'Kies een wachtwoord van minstens 10 tekens.'],
+    [{ current: ADMIN_PASSWORD, next: ADMIN_PASSWORD }, 422, 'next', 'Kies een ander wachtwoord dan het huidige.'],
+    [{ current: ADMIN_PASSWORD, next: 'x'.repeat(201) }, 422, 'next', 'Maximaal 200 tekens.'],
+    [{ current: 12, next: NEW }, 400, 'current', 'Dit moet tekst zijn.'],
+    [{ current: 'helemaal-fout', next: NEW }, 401, 'current', WRONG],
+  ] as const)('%j is refused with %i', async ([body, status, field, sentence]) => {
+    expect(await owner.post('/api/admin/password', body)).toMatchObject({ status, body: { fields: { [field]: sentence } } })
+  })
+
+  test('without a session it is 401, whatever is sent', async () => {
+    const answer = await createBrowser(app).post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+
+  test('wrong guesses count toward the lock-out, and the right one is then refused too', async () => {
+    const guesser = await createOwner(app)
+    for (let guess = 1; guess <= 5; guess += 1) expect((await guesser.post('/api/admin/password', { current: `fout-${guess}`, next: NEW })).status).toBe(401)
+    const locked = await guesser.post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW })
+    expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(locked.headers.get('retry-after')).toBe('900')
+  })
+
+  test('ends every other session, keeps this one, and only the new password opens', async () => {
+    const other = await createOwner(app)
+    expect(await owner.post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await owner.get('/api/admin/session')).body).toEqual({ authenticated: true })
+    expect((await other.get('/api/admin/stats')).status).toBe(401)
+    expect((await createBrowser(app).post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(401)
+    expect((await createBrowser(app).post('/api/admin/login', { password: NEW })).status).toBe(200)
+  })
+})
+
 function attributes(headers: Headers): string[] {
   const [, ...rest] = headers.getSetCookie()[0]?.toLowerCase().split('; ') ?? []
   return rest.toSorted()

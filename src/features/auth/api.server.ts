@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { checkPassword } from '#features/auth/commands.server.ts'
-import { loginSchema, sessionStateSchema } from '#features/auth/schema.ts'
+import { changePassword, checkPassword } from '#features/auth/commands.server.ts'
+import { loginSchema, passwordChangeSchema, sessionStateSchema } from '#features/auth/schema.ts'
+import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { endSession, startSession } from '#server/http/session.ts'
 
@@ -15,7 +16,7 @@ export const authEndpoints = [
     body: loginSchema,
     answer: success,
     async handle({ deps, body, address, c }) {
-      await checkPassword(deps, address, body.password)
+      await checkPassword(deps, address, { password: body.password })
       await startSession(c, deps)
       return { success: true } as const
     },
@@ -29,6 +30,20 @@ export const authEndpoints = [
     limit: { bucket: 'logout', max: 60 },
     async handle({ deps, c }) {
       await endSession(c, deps)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/admin/password',
+    access: 'owner',
+    summary: "Replaces the owner's password after asking for the present one, and ends all her other sessions",
+    body: passwordChangeSchema,
+    answer: success,
+    async handle({ deps, body, address, c }) {
+      const session = await c.get('session')()
+      if (!session) throw new AppError('unauthenticated', 'Log eerst in.')
+      await changePassword(deps, { ...body, address, session })
       return { success: true } as const
     },
   }),

@@ -22,6 +22,14 @@ export function useLogin() {
   })
 }
 
+/** Replaces the password and ends every other session; throws ApiError `wrong_password` or `too_many_requests`. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body, parse: (value) => success.parse(value) }),
+    networkMode: 'always',
+  })
+}
+
 /** Ends the session on the server and forgets what was loaded with it. */
 export function useLogout() {
   const client = useQueryClient()

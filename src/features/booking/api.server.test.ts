@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { bookingAnswerSchema, bookingListItemSchema } from '#features/booking/schema.ts'
 import { appointments as visitTable } from '#server/db/tables/appointments.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -8,6 +9,7 @@ import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -129,7 +131,7 @@ describe('booking one visit', async () => {
 })
 
 describe('booking several visits', async () => {
-  const { app, deps } = await createTestApp()
+  const { app, deps, connectionString } = await createTestApp()
   const book = (body: unknown) => createBrowser(app).post('/api/booking/create', body)
   const stored = async () =>
     (
@@ -152,6 +154,7 @@ describe('booking several visits', async () => {
       ['2026-12-01', '09:00:00', 'Abby', 'Trimmen'],
       ['2026-11-30', '09:00:00', 'Mo', 'Poedel'],
     ])
+    await workOff(appointmentTasks, { deps, connectionString })
     expect(await stored()).toEqual({ visits: 3, customers: 1, dogs: 3, mails: 2 })
   })
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 // Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap behind them.
 
@@ -118,7 +120,7 @@ describe('the owner and the visitors', async () => {
 
 describe('a request that is repeated', async () => {
   test('one Idempotency-Key sent twenty times at once books once, and every repeat reads the first answer', async () => {
-    const { app, deps } = await createTestApp()
+    const { app, deps, connectionString } = await createTestApp()
     const browser = createBrowser(app)
     const body = bookingBody()
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/booking/create', body, { 'idempotency-key': 'een-sleutel' })))
@@ -127,6 +129,7 @@ describe('a request that is repeated', async () => {
     expect(await visits(deps.db)).toBe(1)
     const hits = await deps.db.execute(sql`select hits from rate_limits where bucket = 'booking-create'`)
     expect(hits.rows).toEqual([{ hits: 1 }])
+    await workOff(appointmentTasks, { deps, connectionString })
     expect((await deps.db.execute(sql`select count(*)::int as mails from outbox`)).rows).toEqual([{ mails: 2 }])
   })
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 describe('a booking', async () => {
-  const { app, deps } = await createTestApp()
+  const { app, deps, connectionString } = await createTestApp()
   const book = (overrides: Record<string, unknown>) => createBrowser(app).post('/api/booking/create', bookingBody(overrides))
 
   test.for([
@@ -74,6 +76,7 @@ describe('a booking', async () => {
       dogBreed: 'Poe del',
       notes: 'regel 1\nregel 2',
     })
+    await workOff(appointmentTasks, { deps, connectionString })
     const mails = await deps.db.select({ subject: outbox.subject }).from(outbox)
     expect(mails.length).toBeGreaterThan(0)
     for (const { subject } of mails) expect(subject).not.toMatch(/[\r\n]/)

@@ -35,6 +35,7 @@ describe('a message from the contact form', async () => {
       dogBreed: 'Beagle',
       subject: 'Contactformulier',
       message: 'Kan mijn hond zaterdag komen?\nGroeten 🐶',
+      isRead: false,
       isDone: false,
       createdAt: '2026-11-20T09:00:00.000Z',
     })
@@ -93,6 +94,13 @@ describe('the inbox', async () => {
     expect(await owner.patch(`/api/contacts/${id}`, { isDone: false })).toMatchObject({ status: 200, body: { id, isDone: false } })
   })
 
+  test('a message is marked as read without touching the other mark, and as unread again', async () => {
+    const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
+    await owner.patch(`/api/contacts/${id}`, { isDone: true })
+    expect(await owner.patch(`/api/contacts/${id}`, { isRead: true })).toMatchObject({ status: 200, body: { id, isRead: true, isDone: true } })
+    expect(await owner.patch(`/api/contacts/${id}`, { isRead: false })).toMatchObject({ status: 200, body: { id, isRead: false, isDone: true } })
+  })
+
   test('an unknown one is 404, a wrong value 400 and a missing one 422', async () => {
     expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: 'ja' })).toMatchObject({
@@ -107,4 +115,38 @@ describe('the inbox', async () => {
     for (const answer of [await visitor.get('/api/contacts'), await visitor.patch(`/api/contacts/${NOBODY}`, { isDone: true })])
       expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
   })
+})
+
+test('the inbox is read page by page, searched and filtered; without a limit it is complete', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  for (let index = 0; index < 5; index++)
+    await createBrowser(app).post(
+      '/api/appointments',
+      message({ lastName: `Nr ${index}`, email: `nr${index}@voorbeeld.be`, comments: index === 3 ? '100% tevreden' : 'Hallo' }),
+    )
+  await deps.db.execute(sql`update contacts set created_at = '2026-11-20T10:00:00Z' where name like '%Nr 1' or name like '%Nr 2'`)
+  const read = async (query: string) => z.array(contactMessageSchema).parse((await owner.get(`/api/contacts${query}`)).body)
+  const all = await read('')
+  const paged = [...(await read('?limit=2'))]
+  for (let cursor = paged.at(-1)?.id; cursor; ) {
+    const page = await read(`?limit=2&cursor=${cursor}`)
+    paged.push(...page)
+    cursor = page.at(-1)?.id
+  }
+  expect(all).toHaveLength(5)
+  expect(paged).toEqual(all)
+  expect((await read('?q=100%25')).map(({ name }) => name)).toEqual(['Noëlle Nr 3'])
+  expect(await read('?q=%25%25')).toEqual([])
+  await owner.patch(`/api/contacts/${all[0]?.id}`, { isDone: true })
+  expect(await read('?status=done')).toHaveLength(1)
+  expect(await read('?status=open')).toHaveLength(4)
+  const dayOf = async (query: string) => (await read(query)).map(({ name }) => name).toSorted()
+  await deps.db.execute(sql`update contacts set created_at = '2026-11-18T23:30:00Z' where name like '%Nr 4'`)
+  expect(await dayOf('?from=2026-11-19&to=2026-11-19')).toEqual(['Noëlle Nr 4'])
+  expect(await dayOf('?from=2026-11-20&to=2026-11-20')).toEqual(expect.arrayContaining(['Noëlle Nr 1', 'Noëlle Nr 2']))
+  expect(await dayOf('?to=2026-11-18')).toEqual([])
+  expect(await owner.get('/api/contacts?from=gisteren')).toMatchObject({ status: 422, body: { fields: { from: 'Kies een geldige datum.' } } })
+  expect(await owner.get('/api/contacts?limit=0')).toMatchObject({ status: 422 })
+  expect(await owner.get('/api/contacts?status=weg')).toMatchObject({ status: 422, body: { fields: { status: 'Kies open of gedaan.' } } })
 })

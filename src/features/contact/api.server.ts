@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listContacts, updateContact } from '#features/contact/data.server.ts'
-import { contactChangeSchema, contactMessageSchema, contactPathSchema } from '#features/contact/schema.ts'
+import { contactChangeSchema, contactMessageSchema, contactPathSchema, contactQuerySchema } from '#features/contact/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -9,15 +9,16 @@ export const contactEndpoints = [
     method: 'get',
     path: '/api/contacts',
     access: 'owner',
-    summary: 'Messages from the contact form, newest first',
+    summary: 'Messages from the contact form, newest first; the next page is asked with the last id as cursor',
+    query: contactQuerySchema,
     answer: z.array(contactMessageSchema),
-    handle: ({ deps }) => listContacts(deps.db),
+    handle: ({ deps, query }) => listContacts(deps.db, query),
   }),
   endpoint({
     method: 'patch',
     path: '/api/contacts/:id',
     access: 'owner',
-    summary: 'Marks a message as done or not done',
+    summary: 'Marks a message as read or done, or not',
     params: contactPathSchema,
     body: contactChangeSchema,
     answer: contactMessageSchema,

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { ContactMessage } from '#features/contact/schema.ts'
+import { and, desc, eq, gt, ilike, or, sql } from 'drizzle-orm'
+import type { ContactChange, ContactFilter, ContactMessage } from '#features/contact/schema.ts'
 import type { Db } from '#server/db/client.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 
@@ -9,12 +9,28 @@ export async function insertContact(tx: Db, message: Omit<typeof contacts.$infer
   return toMessage(row)
 }
 
-/** Newest first. */
-export async function listContacts(db: Db): Promise<ContactMessage[]> {
-  return (await db.select().from(contacts).orderBy(desc(contacts.createdAt))).map(toMessage)
+/** Newest first; everything without a limit. */
+export async function listContacts(db: Db, { limit, cursor, q, status, from, to }: ContactFilter): Promise<ContactMessage[]> {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const fields = [contacts.name, contacts.email, contacts.phone, contacts.dogName, contacts.subject, contacts.message]
+  const query = db
+    .select()
+    .from(contacts)
+    .where(
+      and(
+        q === '' ? undefined : or(...fields.map((field) => ilike(field, like))),
+        status === undefined ? undefined : eq(contacts.isDone, status === 'done'),
+        from ? sql`${contacts.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
+        to ? sql`${contacts.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,
+        cursor ? sql`(${contacts.createdAt}, ${contacts.id}) < (select created_at, id from contacts where id = ${cursor})` : undefined,
+      ),
+    )
+    .orderBy(desc(contacts.createdAt), desc(contacts.id))
+  return (limit === undefined ? await query : await query.limit(limit)).map(toMessage)
 }
 
-export async function updateContact(db: Db, id: string, change: { isDone: boolean }): Promise<ContactMessage | undefined> {
+/** Changes the marks that are given; undefined when there is no such message. */
+export async function updateContact(db: Db, id: string, change: ContactChange): Promise<ContactMessage | undefined> {
   const [row] = await db.update(contacts).set(change).where(eq(contacts.id, id)).returning()
   return row && toMessage(row)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
+import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
 
 /** The contact form. */
 export const contactFormSchema = z.object({
@@ -23,10 +23,27 @@ export const contactMessageSchema = z.object({
   dogBreed: z.string(),
   subject: z.string(),
   message: z.string(),
+  isRead: z.boolean(),
   isDone: z.boolean(),
   createdAt: z.string(),
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 export const contactPathSchema = z.object({ id: z.uuid() })
-export const contactChangeSchema = z.object({ isDone: z.boolean('Kies gedaan of niet gedaan.') })
+/** Either mark, or both. */
+export const contactChangeSchema = z
+  .object({ isDone: z.boolean('Kies gedaan of niet gedaan.').optional(), isRead: z.boolean('Kies gelezen of ongelezen.').optional() })
+  .refine(({ isDone, isRead }) => isDone !== undefined || isRead !== undefined, { error: 'Kies gedaan of niet gedaan.', path: ['isDone'] })
+export type ContactChange = z.infer<typeof contactChangeSchema>
+
+/** Which messages to list, newest first; `cursor` is the id of the last one of the page before. */
+export const contactQuerySchema = z.object({
+  /** First and last day of arrival, both included. */
+  from: dateField().optional(),
+  to: dateField().optional(),
+  limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).optional(),
+  cursor: z.uuid('Deze bladzijde bestaat niet (meer).').optional(),
+  q: optionalLine(100),
+  status: z.enum(['open', 'done'], 'Kies open of gedaan.').optional(),
+})
+export type ContactFilter = z.infer<typeof contactQuerySchema>

@@ -1,11 +1,26 @@
 import { z } from 'zod'
-import { addDog } from '#features/customers/commands.server.ts'
-import { findCustomerByEmail, isRecognised, listDogs } from '#features/customers/data.server.ts'
-import { maskCustomer, maskName } from '#features/customers/rules.ts'
-import { customerPathSchema, emailPathSchema, foundCustomerSchema, newDogSchema, savedDogSchema } from '#features/customers/schema.ts'
+import { addCustomer, addDog, addOwnersDog, retireDog } from '#features/customers/commands.server.ts'
+import { findCustomerByEmail, findWholeCustomer, findWholeDog, isRecognised, listCustomers, listDogs, listVisits } from '#features/customers/data.server.ts'
+import { CUSTOMER_GONE, DOG_GONE, maskCustomer, maskName } from '#features/customers/rules.ts'
+import {
+  customerPathSchema,
+  customerQuerySchema,
+  customerSchema,
+  dogPathSchema,
+  dogSchema,
+  emailPathSchema,
+  foundCustomerSchema,
+  newCustomerSchema,
+  newDogSchema,
+  ownersDogSchema,
+  savedDogSchema,
+  visitQuerySchema,
+  visitSchema,
+} from '#features/customers/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { deviceOf, lookedUpCustomer, rememberLookUp } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { readValues } from '#server/http/validate.ts'
 
 export const customerEndpoints = [
   endpoint({
@@ -33,27 +48,90 @@ export const customerEndpoints = [
     limit: { bucket: 'customer-look-up', max: 60 },
     async handle({ deps, params, c }) {
       const isOwner = (await c.get('session')()) !== undefined
-      if (!isOwner && lookedUpCustomer(c, deps) !== params.id) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
+      if (!isOwner && lookedUpCustomer(c, deps) !== params.id) throw new AppError('not_found', CUSTOMER_GONE)
       const dogs = await listDogs(deps.db, params.id)
       if (isOwner || (await isRecognised(deps.db, params.id, deviceOf(c)))) return dogs
       return dogs.map((dog) => ({ ...dog, name: maskName(dog.name), age: '' }))
     },
   }),
   endpoint({
+    method: 'get',
+    path: '/api/customers',
+    access: 'owner',
+    summary: 'Customers with their dogs and figures, by name, last visit or age; the next page is asked with the last id as cursor',
+    query: customerQuerySchema,
+    answer: z.array(customerSchema),
+    handle: ({ deps, query }) => listCustomers(deps.db, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/customers',
+    access: 'owner',
+    summary: 'Adds a customer, with a dog when one is named; 409 email_in_use says who has the address',
+    body: newCustomerSchema,
+    answer: customerSchema,
+    status: 201,
+    handle: ({ deps, body }) => addCustomer(deps.db, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id',
+    access: 'owner',
+    summary: 'A customer with her dogs and figures',
+    params: customerPathSchema,
+    answer: customerSchema,
+    async handle({ deps, params }) {
+      const customer = await findWholeCustomer(deps.db, params.id)
+      if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
+      return customer
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/visits',
+    access: 'owner',
+    summary: 'The appointments of a customer, latest first; the next page is asked with the last id as cursor',
+    params: customerPathSchema,
+    query: visitQuerySchema,
+    answer: z.array(visitSchema),
+    async handle({ deps, params, query }) {
+      const visits = await listVisits(deps.db, params.id, query)
+      if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
+      return visits
+    },
+  }),
+  endpoint({
     method: 'post',
     path: '/api/dogs',
     access: 'public',
-    summary: 'Adds a dog to the customer that this browser looked up; to any customer with a session',
-    body: newDogSchema,
-    answer: savedDogSchema,
+    summary: 'Adds a dog to the customer that this browser looked up; with a session to any customer and with all fields of a dog',
+    body: newDogSchema.loose(),
+    bodyShape: z.union([ownersDogSchema, newDogSchema]),
+    answer: z.union([dogSchema, savedDogSchema]),
     status: 201,
     limit: { bucket: 'dogs', max: 60 },
     async handle({ deps, body, c }) {
+      const { customerId, name, breed, ...more } = body
       const isOwner = (await c.get('session')()) !== undefined
-      if (!isOwner && lookedUpCustomer(c, deps) !== body.customerId) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
-      const dog = await addDog(deps.db, body)
-      if (!dog) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
-      return isOwner || (await isRecognised(deps.db, body.customerId, deviceOf(c))) ? dog : { id: dog.id, name: body.name, breed: body.breed, age: '' }
+      if (isOwner && Object.keys(more).length > 0) return await addOwnersDog(deps.db, readValues(ownersDogSchema, body, 'body'))
+      if (!isOwner && lookedUpCustomer(c, deps) !== customerId) throw new AppError('not_found', CUSTOMER_GONE)
+      const dog = await addDog(deps.db, { customerId, name, breed })
+      if (!dog) throw new AppError('not_found', CUSTOMER_GONE)
+      if (isOwner) return (await findWholeDog(deps.db, dog.id)) ?? dog
+      return (await isRecognised(deps.db, customerId, deviceOf(c))) ? dog : { id: dog.id, name, breed, age: '' }
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/dogs/:id',
+    access: 'owner',
+    summary: 'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
+    params: dogPathSchema,
+    answer: z.object({ success: z.literal(true), deactivated: z.boolean() }),
+    async handle({ deps, params }) {
+      const outcome = await retireDog(deps.db, params.id, deps.clock())
+      if (!outcome) throw new AppError('not_found', DOG_GONE)
+      return { success: true, deactivated: outcome === 'deactivated' } as const
     },
   }),
 ]

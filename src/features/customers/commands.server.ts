@@ -1,8 +1,26 @@
-import { findCustomerByEmail, findOrInsertDog, insertCustomer, insertRecognisedDevice, updateCustomer } from '#features/customers/data.server.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  findCustomerByEmail,
+  findOrInsertDog,
+  findWholeCustomer,
+  hasHistory,
+  insertCustomer,
+  insertCustomerAs,
+  insertDog,
+  insertRecognisedDevice,
+  insertWholeCustomer,
+  lockDog,
+  removeDog,
+  updateDog,
+  updateFilled,
+} from '#features/customers/data.server.ts'
 import { leftoverMasks, provesIdentity, unmask } from '#features/customers/rules.ts'
-import type { Customer, CustomerDetails, SavedDog } from '#features/customers/schema.ts'
+import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
+import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
+import { allInOrder } from '#server/db/prepared.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
 
 /**
  * The customer with this address, added when there is none. Stored values are never overwritten. Two bookings that bring the same
@@ -22,27 +40,43 @@ export async function findOrAddCustomer(
   return { customer: other, isNew: false, recognised: other.recognised }
 }
 
+/** A customer found by her address, and whether the browser is recognised for her. */
+type Found = Customer & { recognised: boolean }
+
 /**
- * Whose booking it is. The customer is found by address or added; a mask left untouched stands for the stored value, and `leftover`
- * names fields whose mask stands for nothing. Stored values change only from a recognised browser. A browser becomes recognised by
- * adding the customer or by typing name and phone as they are stored; only then is `device` asked for its hash.
+ * Whose booking it is: the customer found by address, or a new one. A mask left untouched stands for the stored value, and `leftover`
+ * names fields whose mask stands for nothing. A browser `earns` recognition by adding the customer or by typing name and phone as they are stored.
  */
-export async function settleCustomer(tx: Db, typed: CustomerDetails, browser: { known: string | undefined; device: () => string; now: Date }) {
-  const found = await findOrAddCustomer(tx, typed, browser.known)
-  const details = found.isNew ? typed : unmask(typed, found.customer)
+export function settleCustomer(typed: CustomerDetails, found: Found | undefined) {
+  const details = found ? unmask(typed, found) : typed
   const leftover = leftoverMasks(details)
-  const earns = !found.recognised && leftover.length === 0 && (found.isNew || provesIdentity(typed, found.customer))
-  if (earns) await insertRecognisedDevice(tx, browser.device(), found.customer.id)
-  if (found.recognised && leftover.length === 0) await updateCustomer(tx, found.customer.id, { ...filled(details), updatedAt: browser.now })
-  return { customer: found.customer, details, leftover, isNew: found.isNew, recognised: found.recognised || earns }
+  const earns = !found?.recognised && leftover.length === 0 && (!found || provesIdentity(typed, found))
+  return { id: found?.id ?? randomUUID(), details, leftover, earns, isNew: !found, recognised: earns || found?.recognised === true }
 }
 
-/** Only what was filled in: leaving a field empty does not wipe what is stored. The address is the key and stays. */
-function filled({ email: _email, ...details }: CustomerDetails): Partial<CustomerDetails> {
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+/**
+ * Stores what `settleCustomer` found out. Values of a known customer change only from a browser that was recognised before; only one that
+ * earns it is asked for its device. Statements are sent before the first await, so that those of the caller can follow at once. Throws
+ * StartOver when another booking added the same new address in the meantime.
+ */
+export async function storeCustomer(
+  tx: Db,
+  { id, details, earns, isNew, recognised }: ReturnType<typeof settleCustomer>,
+  { device, now }: { device: () => string; now: Date },
+) {
+  try {
+    await allInOrder([
+      isNew && insertCustomerAs(tx, { id, ...details }),
+      earns && insertRecognisedDevice(tx, device(), id),
+      recognised && !earns && updateFilled(tx, id, { ...details, updatedAt: now }),
+    ])
+  } catch (error) {
+    if (violatedConstraint(error) === 'customers_email') throw new StartOver()
+    throw error
+  }
 }
 
-/** The customer's dog by that name, added when she has none; undefined when there is no such customer (the foreign key decides). */
+/** The customer's dog by that name, added when she has none; undefined when there is no such customer (the foreign key decides, which ends a transaction: not for use within one). */
 export async function addDog(db: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog | undefined> {
   try {
     return await findOrInsertDog(db, dog)
@@ -50,4 +84,61 @@ export async function addDog(db: Db, dog: { customerId: string; name: string; br
     if (violatedConstraint(error) === 'dogs_customer_id_customers_id_fk') return undefined
     throw error
   }
+}
+
+/** Adds a customer by the owner's hand, with a dog when one is named. Throws `email_in_use` (with whose it is) when the address is taken. */
+export async function addCustomer(db: Db, { dogName, dogBreed, ...details }: NewCustomer): Promise<WholeCustomer> {
+  return await db.transaction(async (tx) => {
+    const id = await insertWholeCustomer(tx, details)
+    if (!id) throw await emailInUse(tx, details.email)
+    if (dogName !== '') await findOrInsertDog(tx, { customerId: id, name: dogName, breed: dogBreed })
+    const customer = await findWholeCustomer(tx, id)
+    if (!customer) throw new Error('an added customer is not there')
+    return customer
+  })
+}
+
+/** The refusal of an address that another customer has; `current` says who, so that the two can be merged. */
+export async function emailInUse(db: Db, email: string): Promise<AppError> {
+  const other = await findCustomerByEmail(db, email, undefined)
+  const sentence = 'Dit e-mailadres is al van een andere klant.'
+  return new AppError('email_in_use', sentence, {
+    fields: { email: sentence },
+    ...(other && { current: { id: other.id, firstName: other.firstName, lastName: other.lastName } }),
+  })
+}
+
+/** Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's dog has, `not_found` without such a customer. */
+export async function addOwnersDog(db: Db, dog: OwnersDog): Promise<Dog> {
+  try {
+    return await insertDog(db, dog)
+  } catch (error) {
+    throw dogRefusal(error) ?? error
+  }
+}
+
+/** What the constraints of the table of dogs say to the owner; undefined for any other error. */
+export function dogRefusal(error: unknown): AppError | undefined {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'dogs_name') return refusal('name_in_use', 'name', 'Deze klant heeft al een hond met die naam.')
+  if (constraint === 'dogs_photo_id_pictures_id_fk') return refusal('invalid', 'photoId', 'Deze foto bestaat niet (meer).')
+  if (constraint === 'dogs_customer_id_customers_id_fk') return new AppError('not_found', 'Deze klant bestaat niet (meer).')
+  return undefined
+}
+
+function refusal(code: 'name_in_use' | 'invalid', field: string, sentence: string): AppError {
+  return new AppError(code, sentence, { fields: { [field]: sentence } })
+}
+
+/** Deletes a dog; one that was ever here (a visit or a health form names it) is made inactive instead. Answers which; undefined when there is no such dog. */
+export async function retireDog(db: Db, id: string, now: Date): Promise<'deleted' | 'deactivated' | undefined> {
+  return await transact(db, async (tx) => {
+    if (!(await lockDog(tx, id))) return undefined
+    if (await hasHistory(tx, id)) {
+      await updateDog(tx, id, { isActive: false, updatedAt: now })
+      return 'deactivated'
+    }
+    await removeDog(tx, id)
+    return 'deleted'
+  })
 }

@@ -1,7 +1,11 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import type { Customer, CustomerDetails, SavedDog } from '#features/customers/schema.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, like, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { searchTerms } from '#features/customers/rules.ts'
+import type { Customer, CustomerDetails, CustomerQuery, Dog, NewCustomer, OwnersDog, SavedDog, Visit, WholeCustomer } from '#features/customers/schema.ts'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { healthRecords } from '#server/db/tables/health-records.ts'
 
 const customerColumns = {
   id: customers.id,
@@ -17,20 +21,42 @@ const dogColumns = { id: dogs.id, name: dogs.name, breed: dogs.breed, age: dogs.
 
 /** The customer with an e-mail address, in any case (PostgreSQL's idea of it, which the unique index has too), and whether a device (hash of its cookie) is recognised for her. One query, known or not. */
 export async function findCustomerByEmail(db: Db, email: string, device: string | undefined): Promise<(Customer & { recognised: boolean }) | undefined> {
-  const [row] = await db
-    .select({ ...customerColumns, device: recognisedDevices.device })
-    .from(customers)
-    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, device ?? '')))
-    .where(eq(sql`lower(${customers.email})`, sql`lower(${email})`))
+  const [row] = await selectByEmail(db).execute({ email, device: device ?? '' })
   if (!row) return undefined
   const { device: known, ...customer } = row
   return { ...customer, recognised: known !== null }
 }
 
+const selectByEmail = prepared((db) =>
+  db
+    .select({ ...customerColumns, device: recognisedDevices.device })
+    .from(customers)
+    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, sql.placeholder('device'))))
+    .where(eq(sql`lower(${customers.email})`, sql`lower(${sql.placeholder('email')})`)),
+)
+
 export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {
   if (!device) return false
   return (await db.$count(recognisedDevices, and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)))) > 0
 }
+
+/** Adds a customer under an id that the caller made; the unique index customers_email refuses an address that is taken. */
+export async function insertCustomerAs(tx: Db, customer: Customer) {
+  await insertNewCustomer(tx).execute(customer)
+}
+
+const insertNewCustomer = prepared((db) =>
+  db.insert(customers).values({
+    id: sql.placeholder('id'),
+    firstName: sql.placeholder('firstName'),
+    lastName: sql.placeholder('lastName'),
+    email: sql.placeholder('email'),
+    phone: sql.placeholder('phone'),
+    address: sql.placeholder('address'),
+    postalCode: sql.placeholder('postalCode'),
+    city: sql.placeholder('city'),
+  }),
+)
 
 /** Adds a customer; undefined when her address is taken (the unique index customers_email decides). */
 export async function insertCustomer(tx: Db, details: CustomerDetails): Promise<Customer | undefined> {
@@ -41,6 +67,28 @@ export async function insertCustomer(tx: Db, details: CustomerDetails): Promise<
 export async function updateCustomer(tx: Db, id: string, change: Partial<CustomerDetails> & { updatedAt: Date }) {
   await tx.update(customers).set(change).where(eq(customers.id, id))
 }
+
+/** Changes what was filled in: leaving a field empty does not wipe what is stored. The address is the key and stays. */
+export async function updateFilled(tx: Db, id: string, details: CustomerDetails & { updatedAt: Date }) {
+  await setFilled(tx).execute({ ...details, id })
+}
+
+const filled = (name: keyof CustomerDetails) => sql`coalesce(nullif(${sql.placeholder(name)}, ''), ${customers[name]})`
+
+const setFilled = prepared((db) =>
+  db
+    .update(customers)
+    .set({
+      firstName: filled('firstName'),
+      lastName: filled('lastName'),
+      phone: filled('phone'),
+      address: filled('address'),
+      postalCode: filled('postalCode'),
+      city: filled('city'),
+      updatedAt: sql`${sql.param(sql.placeholder('updatedAt'), customers.updatedAt)}`,
+    })
+    .where(eq(customers.id, sql.placeholder('id'))),
+)
 
 /** A customer's active dogs by name. */
 export async function listDogs(db: Db, customerId: string): Promise<SavedDog[]> {
@@ -53,18 +101,38 @@ export async function listDogs(db: Db, customerId: string): Promise<SavedDog[]> 
 
 /** The dog of a customer by that name, in any case, added when she has none (the unique index dogs_name decides). A stored dog is never changed. */
 export async function findOrInsertDog(tx: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog> {
-  const [row] = await tx
-    .insert(dogs)
-    .values(dog)
-    .onConflictDoUpdate({ target: [dogs.customerId, dogs.nameKey], set: { isActive: sql`${dogs.isActive}` } })
-    .returning(dogColumns)
-  if (!row) throw new Error('insert returned no dog')
+  const [added] = await insertUnlessThere(tx).execute(dog)
+  const [row] = added ? [added] : await selectByName(tx).execute(dog)
+  if (!row) throw new Error('a dog is neither there nor can be added')
   return row
 }
 
+/** A dog that is there is locked and not updated, which would raise its version. */
+const insertUnlessThere = prepared((db) =>
+  db
+    .insert(dogs)
+    .values({ customerId: sql.placeholder('customerId'), name: sql.placeholder('name'), breed: sql.placeholder('breed') })
+    .onConflictDoUpdate({ target: [dogs.customerId, dogs.nameKey], set: { isActive: sql`${dogs.isActive}` }, setWhere: sql`false` })
+    .returning(dogColumns),
+)
+
+const selectByName = prepared((db) =>
+  db
+    .select(dogColumns)
+    .from(dogs)
+    .where(and(eq(dogs.customerId, sql.placeholder('customerId')), eq(dogs.nameKey, sql`lower(${sql.placeholder('name')})`))),
+)
+
 export async function insertRecognisedDevice(tx: Db, device: string, customerId: string) {
-  await tx.insert(recognisedDevices).values({ device, customerId }).onConflictDoNothing()
+  await insertDevice(tx).execute({ device, customerId })
 }
+
+const insertDevice = prepared((db) =>
+  db
+    .insert(recognisedDevices)
+    .values({ device: sql.placeholder('device'), customerId: sql.placeholder('customerId') })
+    .onConflictDoNothing(),
+)
 
 /** A dog of this customer; undefined when it is somebody else's. */
 export async function findDog(db: Db, id: string, customerId: string): Promise<SavedDog | undefined> {
@@ -78,4 +146,151 @@ export async function findDog(db: Db, id: string, customerId: string): Promise<S
 /** Forgets the browsers that were recognised before a moment. */
 export async function removeOldDevices(db: Db, before: Date) {
   await db.delete(recognisedDevices).where(lt(recognisedDevices.createdAt, before))
+}
+
+/** Customers with their dogs and visits, filtered and in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before. */
+export async function listCustomers(db: Db, { q, order, limit, cursor }: CustomerQuery): Promise<WholeCustomer[]> {
+  const latest = db
+    .select({ customerId: appointments.customerId, date: max(appointments.date).as('latest') })
+    .from(appointments)
+    .where(ne(appointments.status, 'cancelled'))
+    .groupBy(appointments.customerId)
+    .as('latest')
+  const key = { name: sortName, recent: sql`coalesce(${latest.date}, '-infinity')`, new: sql`${customers.createdAt}` }[order]
+  const start = cursor
+    ? sql`(${db.select({ key, id: customers.id }).from(customers).leftJoin(latest, eq(latest.customerId, customers.id)).where(eq(customers.id, cursor))})`
+    : undefined
+  const direction = order === 'name' ? asc : desc
+  const query = db
+    .select(getTableColumns(customers))
+    .from(customers)
+    .leftJoin(latest, eq(latest.customerId, customers.id))
+    .where(
+      and(
+        ...searchTerms(q ?? '').map((term) => inArray(customers.id, foundBy(db, term))),
+        start && sql`(${key}, ${customers.id}) ${order === 'name' ? sql`>` : sql`<`} ${start}`,
+      ),
+    )
+    .orderBy(direction(key), direction(customers.id))
+  return await withDogsAndVisits(db, await (limit === undefined ? query : query.limit(limit)))
+}
+
+/** A customer with her dogs and visits. */
+export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustomer | undefined> {
+  return (await withDogsAndVisits(db, await db.select().from(customers).where(eq(customers.id, id))))[0]
+}
+
+/** Whose name, address, phone or dog contains the term. Two lists rather than one condition, so that each can use its own index. */
+function foundBy(db: Db, { text, digits }: { text: string; digits: string }) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const byPhone = digits === '' ? undefined : like(sql`translate(${customers.phone}, ' +./()-', '')`, `%${digits}%`)
+  return db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(or(like(folded(sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`), pattern), byPhone))
+    .unionAll(
+      db
+        .select({ id: dogs.customerId })
+        .from(dogs)
+        .where(like(folded(sql`${dogs.name}`), pattern)),
+    )
+}
+
+/** Lower case without accents, as `fold` of the rules has it. The indexes customers_name, customers_search and dogs_search are on these very expressions. */
+function folded(text: SQL): SQL<string> {
+  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
+}
+
+const sortName = folded(sql`${customers.firstName} || ' ' || ${customers.lastName}`)
+
+/** Puts the dogs and the figures beside the customers: two statements more, however many there are. */
+async function withDogsAndVisits(db: Db, rows: (typeof customers.$inferSelect)[]): Promise<WholeCustomer[]> {
+  if (rows.length === 0) return []
+  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  const [dogRows, figures] = await Promise.all([
+    db.select().from(dogs).where(sql`${dogs.customerId} = ${ids}`).orderBy(desc(dogs.isActive), asc(dogs.nameKey)),
+    db
+      .select({
+        id: appointments.customerId,
+        count: sql<number>`count(*)::int`,
+        first: sql<string>`min(${appointments.date})::text`,
+        last: sql<string>`max(${appointments.date})::text`,
+      })
+      .from(appointments)
+      .where(and(sql`${appointments.customerId} = ${ids}`, ne(appointments.status, 'cancelled')))
+      .groupBy(appointments.customerId),
+  ])
+  const dogsOf = Map.groupBy(dogRows, ({ customerId }) => customerId)
+  const figuresOf = new Map(figures.map((figure) => [figure.id, figure]))
+  return rows.map((row) => {
+    const { count = 0, first = null, last = null } = figuresOf.get(row.id) ?? {}
+    const visits = { appointmentCount: count, totalAppointments: count, firstVisit: first, lastVisit: last }
+    return { ...row, ...stamps(row), ...visits, dogs: (dogsOf.get(row.id) ?? []).map(toDog) }
+  })
+}
+
+/** A customer's appointments, latest first. */
+export async function listVisits(db: Db, customerId: string, { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Promise<Visit[]> {
+  const { id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, comments, notes } = getTableColumns(appointments)
+  const query = db
+    .select({ id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, comments, notes })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.customerId, customerId),
+        cursor ? sql`(${date}, ${startTime}, ${id}) < (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})` : undefined,
+      ),
+    )
+    .orderBy(desc(date), desc(startTime), desc(id))
+  return await (limit === undefined ? query : query.limit(limit))
+}
+
+/** Adds a customer by the owner's hand; undefined when her address is taken (the unique index customers_email decides). */
+export async function insertWholeCustomer(tx: Db, details: Omit<NewCustomer, 'dogName' | 'dogBreed'>): Promise<string | undefined> {
+  const [row] = await tx.insert(customers).values(details).onConflictDoNothing().returning({ id: customers.id })
+  return row?.id
+}
+
+export async function findWholeDog(db: Db, id: string): Promise<Dog | undefined> {
+  const [row] = await db.select().from(dogs).where(eq(dogs.id, id))
+  return row && toDog(row)
+}
+
+/** The dog, kept from other writers until the transaction ends; also from a visit that is to name it. */
+export async function lockDog(tx: Db, id: string): Promise<Dog | undefined> {
+  const [row] = await tx.select().from(dogs).where(eq(dogs.id, id)).for('update')
+  return row && toDog(row)
+}
+
+/** Adds a dog; the unique index dogs_name refuses a second one of that name. */
+export async function insertDog(tx: Db, dog: OwnersDog): Promise<Dog> {
+  const [row] = await tx.insert(dogs).values(dog).returning()
+  if (!row) throw new Error('insert returned no dog')
+  return toDog(row)
+}
+
+/** The columns of a dog to change; undefined ones stay as they are. */
+export type DogColumns = { [Column in keyof typeof dogs.$inferInsert]?: (typeof dogs.$inferInsert)[Column] | undefined }
+
+export async function updateDog(tx: Db, id: string, change: DogColumns): Promise<Dog | undefined> {
+  const [row] = await tx.update(dogs).set(change).where(eq(dogs.id, id)).returning()
+  return row && toDog(row)
+}
+
+export async function removeDog(tx: Db, id: string) {
+  await tx.delete(dogs).where(eq(dogs.id, id))
+}
+
+/** Whether a visit or a health form names the dog. */
+export async function hasHistory(db: Db, dogId: string): Promise<boolean> {
+  const [visits, forms] = await Promise.all([db.$count(appointments, eq(appointments.dogId, dogId)), db.$count(healthRecords, eq(healthRecords.dogId, dogId))])
+  return visits + forms > 0
+}
+
+function toDog({ nameKey: _nameKey, ...row }: typeof dogs.$inferSelect): Dog {
+  return { ...row, ...stamps(row) }
+}
+
+function stamps({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
+  return { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -1,5 +1,8 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
+import { daysBetween, formatShortDate } from '#lib/dates.ts'
 
+export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
+export const DOG_GONE = 'Deze hond bestaat niet (meer).'
 const DOTS = '•••'
 
 type Masked = Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'address' | 'postalCode' | 'city'>
@@ -62,6 +65,26 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
+/** What to look for in the list of customers: each word on its own, folded; a number typed with spaces or country code as its digits. */
+export function searchTerms(q: string): { text: string; digits: string }[] {
+  const isNumber = /^[\d\s+./()-]+$/.test(q) && phoneDigits(q).length > 2
+  const words = isNumber ? [fold(q)] : fold(q).split(' ')
+  return words
+    .filter((word) => word !== '')
+    .slice(0, 6)
+    .map((text) => ({ text, digits: isNumber ? phoneDigits(q) : '' }))
+}
+
+/** How a person is called on a screen; by her address when she has no name. */
+export function fullName({ firstName, lastName, email }: Pick<Customer, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email
+}
+
+/** A Belgian number as WhatsApp wants it, with the country: `0470 12 34 56` → `+32470 12 34 56`. */
+export function withCountry(phone: string): string {
+  return phone.replace(/^0(?!0)/, '+32').replace(/^00/, '+')
+}
+
 /** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
@@ -77,9 +100,30 @@ export function leftoverMasks(details: CustomerDetails): (keyof CustomerDetails)
 const FIELD_LABELS = { firstName: 'Voornaam', lastName: 'Familienaam', phone: 'Telefoon', address: 'Adres', postalCode: 'Postcode', city: 'Gemeente' } as const
 
 /** Where what was typed differs from the customer's card; an empty field says nothing. */
-export function differencesFrom(stored: Customer, typed: CustomerDetails): { label: string; stored: string; typed: string }[] {
+export function differencesFrom(stored: Omit<Customer, 'id' | 'email'>, typed: CustomerDetails): { label: string; stored: string; typed: string }[] {
   const fields = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
   return fields
     .filter((field) => typed[field] !== '' && typed[field] !== stored[field])
     .map((field) => ({ label: FIELD_LABELS[field], stored: stored[field], typed: typed[field] }))
+}
+
+type Figures = { appointmentCount: number; firstVisit: string | null; lastVisit: string | null }
+
+/** How often and when a customer came: '3 afspraken · klant sinds 03-03-2025 · laatst op 24-11-2026', or 'verwacht op' when that is still to come. */
+export function visitsLine({ appointmentCount, firstVisit, lastVisit }: Figures, today: string): string {
+  if (!firstVisit || !lastVisit) return 'Nog geen afspraken'
+  const count = appointmentCount === 1 ? '1 afspraak' : `${appointmentCount} afspraken`
+  const since = firstVisit < today && firstVisit !== lastVisit ? `eerst op ${formatShortDate(firstVisit)}` : ''
+  const last = `${lastVisit > today ? 'verwacht op' : 'laatst op'} ${formatShortDate(lastVisit)}`
+  return [count, since, last].filter(Boolean).join(' · ')
+}
+
+/** The age of a dog of which the birthday is known: '5 maanden', '3 jaar'; weeks for a pup. Empty for a day to come. */
+export function ageOf(birthDate: string, today: string): string {
+  const days = daysBetween(birthDate, today)
+  if (days < 0) return ''
+  if (days < 7 * 17) return days < 14 ? 'pas geboren' : `${Math.floor(days / 7)} weken`
+  const months = (Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12 + Number(today.slice(5, 7)) - Number(birthDate.slice(5, 7))
+  const whole = today.slice(8) < birthDate.slice(8) ? months - 1 : months
+  return whole < 24 ? `${whole} maanden` : `${Math.floor(whole / 12)} jaar`
 }

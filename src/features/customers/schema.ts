@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, optionalLine, requiredLine } from '#lib/fields.ts'
+import { dateField, emailField, isPhone, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
 
 /** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
 export const foundCustomerSchema = z.object({
@@ -21,6 +21,122 @@ export type SavedDog = z.infer<typeof savedDogSchema>
 export const emailPathSchema = z.object({ email: emailField() })
 export const customerPathSchema = z.object({ id: z.uuid() })
 export const newDogSchema = z.object({ customerId: z.uuid('Deze klant bestaat niet (meer).'), name: requiredLine(100), breed: optionalLine(100) })
+
+/** A dog as the owner sees it. `birthDate` and `vaccinatedUntil` are days, null when not known; the photo is at `/api/pictures/{photoId}`. */
+export const dogSchema = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  breed: z.string(),
+  age: z.string(),
+  weight: z.string(),
+  gender: z.string(),
+  color: z.string(),
+  size: z.string(),
+  notes: z.string(),
+  birthDate: z.string().nullable(),
+  vaccinatedUntil: z.string().nullable(),
+  isActive: z.boolean(),
+  photoId: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Dog = z.infer<typeof dogSchema>
+
+/** A customer as the owner sees her. Visits are counted without the cancelled ones; `totalAppointments` is the specification's other name for `appointmentCount`. */
+export const customerSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  notes: z.string(),
+  dogs: z.array(dogSchema),
+  appointmentCount: z.number().int(),
+  totalAppointments: z.number().int(),
+  firstVisit: z.string().nullable(),
+  lastVisit: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type WholeCustomer = z.infer<typeof customerSchema>
+
+/** One of a customer's appointments, as her page lists it. */
+export const visitSchema = z.object({
+  id: z.string(),
+  dogId: z.string().nullable(),
+  dogName: z.string(),
+  dogBreed: z.string(),
+  service: z.string(),
+  price: z.string().nullable(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  status: z.enum(['pending', 'confirmed', 'cancelled']),
+  comments: z.string(),
+  notes: z.string(),
+})
+export type Visit = z.infer<typeof visitSchema>
+
+const page = {
+  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+}
+/** By name, by last visit (latest first) or by when they became a customer (latest first). */
+const customerOrderSchema = z.enum(['name', 'recent', 'new'], 'Kies een geldige volgorde.')
+export type CustomerOrder = z.infer<typeof customerOrderSchema>
+export const customerQuerySchema = z.object({ q: optionalLine(100).optional(), order: customerOrderSchema.default('name'), ...page })
+export type CustomerQuery = z.infer<typeof customerQuerySchema>
+export const visitQuerySchema = z.object(page)
+
+const details = { address: optionalLine(200), postalCode: optionalLine(20), city: optionalLine(100), notes: optionalText(5_000) }
+
+/** A customer whom the owner adds by hand, with her dog when one is named. */
+export const newCustomerSchema = z.object({
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
+  email: emailField(),
+  phone: phoneField(),
+  ...details,
+  dogName: optionalLine(100),
+  dogBreed: optionalLine(100),
+})
+export type NewCustomer = z.infer<typeof newCustomerSchema>
+
+/** The fields of a customer that the owner may change: nothing is required, but the address is the key and stays one. */
+export const customerChangeFields = {
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  email: emailField(),
+  phone: optionalLine(30).refine((value) => value === '' || isPhone(value), 'Vul een geldig telefoonnummer in.'),
+  ...details,
+}
+
+const day = z.preprocess((value) => (value === '' ? null : value), dateField().nullable())
+/** Everything about a dog but whose it is. An empty day means not known. */
+export const dogFields = {
+  name: requiredLine(100),
+  breed: optionalLine(100),
+  age: optionalLine(50),
+  weight: optionalLine(50),
+  gender: optionalLine(50),
+  color: optionalLine(100),
+  size: optionalLine(50),
+  notes: optionalText(5_000),
+  birthDate: day,
+  vaccinatedUntil: day,
+  isActive: z.boolean('Dit moet ja of nee zijn.'),
+  photoId: z.uuid('Deze foto bestaat niet (meer).').nullable(),
+}
+/** A dog that the owner adds; what is absent is empty. */
+export const ownersDogSchema = z.object(dogFields).partial().extend({ customerId: newDogSchema.shape.customerId, name: dogFields.name })
+export type OwnersDog = z.infer<typeof ownersDogSchema>
+export const dogPathSchema = z.object({ id: z.uuid() })
 
 /** What the salon keeps about a person. */
 export type Customer = {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { statsSchema } from '#features/dashboard/schema.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#features/dashboard/schema.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
@@ -24,3 +25,76 @@ test('without a session the figures are 401', async () => {
     body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
   })
 })
+
+test('the start page counts today in Brussels, who waits, and customers with a visit that stands', async () => {
+  const { app, deps, clock } = await createTestApp()
+  const read = async () => overviewSchema.strict().parse((await (await createOwner(app)).get('/api/admin/overview')).body)
+  expect(await read()).toEqual({ today: 0, pending: 0, customers: 0, breeds: 130, active: 0, upcoming: 0, activeCustomers: 0, unreadMessages: 0 })
+  await insertVisit(deps.db, { date: '2026-11-19' })
+  await insertVisit(deps.db, { date: '2026-11-20' })
+  await insertVisit(deps.db, { date: '2026-11-21', status: 'pending' })
+  await insertVisit(deps.db, { date: '2026-11-20', startTime: '12:00', endTime: '13:00', status: 'cancelled' })
+  await createBrowser(app).post('/api/appointments', { firstName: 'An', lastName: 'Maes', email: 'an@voorbeeld.be', phone: '0470 11 22 33', comments: 'Dag' })
+  expect(await read()).toEqual({ today: 1, pending: 1, customers: 4, breeds: 130, active: 3, upcoming: 2, activeCustomers: 3, unreadMessages: 1 })
+  clock.set('2026-11-20T23:30:00Z') // half past midnight in Brussels
+  expect(await read()).toMatchObject({ today: 1, upcoming: 1 })
+})
+
+test('the days of a period say how many visits are confirmed and pending, without the cancelled ones', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  await insertVisit(deps.db, { date: '2026-11-23' })
+  await insertVisit(deps.db, { date: '2026-11-23', startTime: '11:00', endTime: '13:00', status: 'pending' })
+  await insertVisit(deps.db, { date: '2026-11-24', status: 'cancelled' })
+  await insertVisit(deps.db, { date: '2026-11-25' })
+  const { body } = await owner.get('/api/admin/day-counts?from=2026-11-20&to=2026-11-24')
+  expect(z.array(dayCountsSchema.strict()).parse(body)).toEqual([{ date: '2026-11-23', confirmed: 1, pending: 1 }])
+  expect(await owner.get('/api/admin/day-counts?from=2026-11-20')).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } })
+})
+
+describe('the search over everything', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  await owner.post('/api/appointments', appointment({ firstName: 'Noor', lastName: 'Yılmaz', dogName: 'Zorro', date: '2026-11-26' }))
+  await insertVisit(deps.db, { date: '2026-01-05', dogName: 'Zorro' })
+  const search = async (q: string) => searchAnswerSchema.strict().parse((await owner.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body)
+
+  test('finds customers, their dogs and visits, the coming ones first', async () => {
+    const found = await search('zorr')
+    expect(found.dogs).toMatchObject([{ title: 'Zorro', detail: 'Beagle · Noor Yılmaz', customerId: expect.any(String) }])
+    expect(found.appointments.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Zorro – Noor Yılmaz', 'donderdag 26 november 2026 om 09:00'],
+      ['Zorro – Bea Maes', 'maandag 5 januari 2026 om 09:00'],
+    ])
+    expect((await search('noor y')).customers).toMatchObject([{ title: 'Noor Yılmaz', detail: 'noor@voorbeeld.be · 0470 12 34 56' }])
+    expect((await search('0470 12')).customers).toHaveLength(1)
+  })
+
+  test('takes signs of a pattern as they are, and asks for two letters', async () => {
+    const nothing = { customers: [], dogs: [], appointments: [] }
+    expect(await search('%%')).toEqual(nothing)
+    expect(await search('z')).toEqual(nothing)
+    expect(await search('')).toEqual(nothing)
+    expect(await owner.get(`/api/admin/search?q=${'x'.repeat(101)}`)).toMatchObject({ status: 422, body: { fields: { q: 'Maximaal 100 tekens.' } } })
+  })
+})
+
+test.for(['overview', 'day-counts?from=2026-11-20&to=2026-11-24', 'search?q=an', 'events'])('without a session %s is 401', async (path) => {
+  const { app } = await createTestApp()
+  expect(await createBrowser(app).get(`/api/admin/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})
+
+function appointment(overrides: Record<string, unknown>) {
+  return {
+    firstName: 'An',
+    lastName: 'Peeters',
+    email: 'noor@voorbeeld.be',
+    phone: '0470 12 34 56',
+    dogName: 'Rex',
+    dogBreed: 'Beagle',
+    service: 'Algemene trimbeurt',
+    date: '2026-11-26',
+    startTime: '09:00',
+    ...overrides,
+  }
+}

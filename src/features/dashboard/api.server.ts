@@ -1,7 +1,12 @@
+import { z } from 'zod'
 import { countAppointments } from '#features/appointments/data.server.ts'
 import { listBookableDates } from '#features/booking/data.server.ts'
-import { statsSchema } from '#features/dashboard/schema.ts'
+import { getOverview, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
+import { dayCountsQuerySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, searchQuerySchema, statsSchema } from '#features/dashboard/schema.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { changeStream } from '#server/http/event-stream.ts'
+
+const SHORTEST_SEARCH = 2
 
 export const dashboardEndpoints = [
   endpoint({
@@ -15,4 +20,34 @@ export const dashboardEndpoints = [
       return { bookings: await countAppointments(deps.db), slots: { available_slots: dates.reduce((sum, { available_count }) => sum + available_count, 0) } }
     },
   }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/overview',
+    access: 'owner',
+    summary: 'The figures of the start page',
+    answer: overviewSchema,
+    handle: ({ deps }) => getOverview(deps.db, deps.today()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/day-counts',
+    access: 'owner',
+    summary: 'Confirmed and pending visits of each day between two dates',
+    query: dayCountsQuerySchema,
+    answer: z.array(dayCountsSchema),
+    handle: ({ deps, query }) => listDayCounts(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/search',
+    access: 'owner',
+    summary: 'Customers, dogs and appointments that match a text of at least two characters',
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+    async handle({ deps, query: { q } }) {
+      if (q.length < SHORTEST_SEARCH) return { customers: [], dogs: [], appointments: [] }
+      return await searchEverything(deps.db, q, deps.today())
+    },
+  }),
+  changeStream({ path: '/api/admin/events', summary: 'Server-sent events: names of the tables that changed' }),
 ]

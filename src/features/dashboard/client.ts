@@ -1,22 +1,40 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import type { Appointment, AppointmentStatus } from '#features/appointments/schema.ts'
 import type { BookingListItem } from '#features/booking/schema.ts'
 import type { BookingFilter } from '#features/dashboard/rules.ts'
-import type { Stats } from '#features/dashboard/schema.ts'
+import { queryKeysOf } from '#features/dashboard/rules.ts'
+import type { DayCounts, Overview, SearchAnswer, Stats } from '#features/dashboard/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** How many bookings one page of a list holds. */
 export const PAGE_SIZE = 50
 const HALF_MINUTE = 30_000
-/** Somebody else may book at any moment, so what the owner looks at is asked again every 30 s and when she comes back to it. */
-const ALWAYS_FRESH = { staleTime: 0, refetchInterval: HALF_MINUTE, refetchOnWindowFocus: 'always' } as const
 
 const count = z.int()
 const statsAnswer = z.object({ bookings: z.object({ total: count, pending: count, confirmed: count }), slots: z.object({ available_slots: count }) })
+const overviewAnswer = z.object({
+  today: count,
+  pending: count,
+  customers: count,
+  breeds: count,
+  active: count,
+  upcoming: count,
+  activeCustomers: count,
+  unreadMessages: count,
+})
 const text = z.string()
+const dayCountsAnswer = z.array(z.object({ date: text, confirmed: count, pending: count }))
+const hit = z.object({ id: text, title: text, detail: text })
+const tableNames = z.array(text)
+const searchAnswer = z.object({
+  customers: z.array(hit),
+  dogs: z.array(z.object({ id: text, title: text, detail: text, customerId: text })),
+  appointments: z.array(hit),
+})
 const bookingsAnswer = z.array(
   z.object({
     id: text,
@@ -38,6 +56,7 @@ const bookingsAnswer = z.array(
 const visitsAnswer = z.array(
   z.object({
     id: text,
+    date: text,
     status: text,
     firstName: text,
     lastName: text,
@@ -53,7 +72,7 @@ const visitsAnswer = z.array(
 /** A booking of the simple list. Its status is kept open: one that this screen does not know is shown as it is. */
 export type Booking = Omit<BookingListItem, 'status'> & { status: string }
 /** A visit of today, as much of it as the start page shows. */
-export type Visit = Pick<Appointment, 'id' | 'firstName' | 'lastName' | 'phone' | 'dogName' | 'dogBreed' | 'service' | 'startTime' | 'endTime'> & {
+export type Visit = Pick<Appointment, 'id' | 'date' | 'firstName' | 'lastName' | 'phone' | 'dogName' | 'dogBreed' | 'service' | 'startTime' | 'endTime'> & {
   status: string
 }
 
@@ -64,13 +83,43 @@ export const statsQuery = queryOptions({
   ...ALWAYS_FRESH,
 })
 
+/** The figures of the start page. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ signal }): Promise<Overview> => callApi('/api/admin/overview', { signal, parse: (value) => overviewAnswer.parse(value) }),
+  ...ALWAYS_FRESH,
+})
+
+/** Visits per day between two dates. */
+export function dayCountsQuery({ from, to }: { from: DateString; to: DateString }) {
+  return queryOptions({
+    queryKey: ['day-counts', from, to],
+    queryFn: ({ signal }): Promise<DayCounts[]> =>
+      callApi(`/api/admin/day-counts?from=${from}&to=${to}`, { signal, parse: (value) => dayCountsAnswer.parse(value) }),
+    ...ALWAYS_FRESH,
+  })
+}
+
+/** What the palette finds; the hits of the text before stay while the next ones load. */
+export function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }): Promise<SearchAnswer> =>
+      callApi(`/api/admin/search?q=${encodeURIComponent(q)}`, { signal, parse: (value) => searchAnswer.parse(value) }),
+    enabled: q.trim().length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
 /** Bookings by date and start, page by page; while another filter loads, the list before it stays. */
-export function bookingsQuery(filter: BookingFilter) {
+export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
   return infiniteQueryOptions({
-    queryKey: ['bookings', filter],
-    queryFn: ({ pageParam, signal }): Promise<Booking[]> => callApi(bookingsPath(filter, pageParam), { signal, parse: (value) => bookingsAnswer.parse(value) }),
+    queryKey: ['bookings', filter, pageSize],
+    queryFn: ({ pageParam, signal }): Promise<Booking[]> =>
+      callApi(bookingsPath(filter, pageParam, pageSize), { signal, parse: (value) => bookingsAnswer.parse(value) }),
     initialPageParam: '',
-    getNextPageParam: nextCursor,
+    getNextPageParam: (page) => nextCursor(page, pageSize),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })
@@ -87,13 +136,26 @@ export function visitsQuery(date: DateString) {
   })
 }
 
+/** The next five confirmed visits. */
+export function confirmedQuery(today: DateString) {
+  return queryOptions({
+    queryKey: ['appointments', 'confirmed', today],
+    queryFn: ({ signal }): Promise<Visit[]> =>
+      callApi(`/api/appointments?from=${today}&status=confirmed&limit=5`, { signal, parse: (value) => visitsAnswer.parse(value) }),
+    ...ALWAYS_FRESH,
+  })
+}
+
 /** Changes the status of a booking; done when lists and figures have been reloaded. Throws ApiError, `overlap` when the time is taken. */
 export function useChangeStatus() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; status: AppointmentStatus; allowOverlap: boolean }) =>
       callApi(`/api/admin/bookings/${encodeURIComponent(id)}`, { method: 'PATCH', body, parse: (value) => value }),
-    onSettled: () => Promise.all([['bookings'], ['appointments'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [['bookings'], ['appointments'], ['stats'], ['overview'], ['day-counts'], ['customers']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
     networkMode: 'always',
   })
 }
@@ -108,6 +170,18 @@ export function useGenerateSlots() {
   })
 }
 
+/** Reloads what the server says has changed, as soon as it does: a booking that comes in shows by itself. The browser reconnects on its own. */
+export function useLiveUpdates() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const source = new EventSource('/api/admin/events')
+    source.addEventListener('change', ({ data }) => {
+      for (const queryKey of queryKeysOf(tableNames.parse(JSON.parse(String(data))))) void client.invalidateQueries({ queryKey })
+    })
+    return () => source.close()
+  }, [client])
+}
+
 /** Today in Brussels; a screen that stays open over midnight moves on. `atStart` is the server's answer, for the first rendering. */
 export function useToday(atStart: DateString): DateString {
   return useSyncExternalStore(
@@ -118,14 +192,14 @@ export function useToday(atStart: DateString): DateString {
 }
 
 /** The address of a page of bookings; `cursor` is the id of the last one of the page before, empty for the first page. */
-export function bookingsPath(filter: BookingFilter, cursor: string): string {
-  const query = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE), ...(cursor !== '' && { cursor }) })
+export function bookingsPath(filter: BookingFilter, cursor: string, pageSize = PAGE_SIZE): string {
+  const query = new URLSearchParams({ ...filter, limit: String(pageSize), ...(cursor !== '' && { cursor }) })
   return `/api/admin/bookings?${query}`
 }
 
 /** Where the next page starts; undefined after a page that was not full. */
-export function nextCursor(page: readonly { id: string }[]): string | undefined {
-  return page.length < PAGE_SIZE ? undefined : page.at(-1)?.id
+export function nextCursor(page: readonly { id: string }[], pageSize = PAGE_SIZE): string | undefined {
+  return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
 function onHalfMinute(listener: () => void): () => void {

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsFor, countedTitle, filterOf, greetingAt, resultingStatus } from '#features/dashboard/rules.ts'
-
-test('the actions follow the status, and an unknown status offers none', () => {
-  expect(actionsFor('pending')).toEqual(['confirm', 'cancel'])
-  expect(actionsFor('confirmed')).toEqual(['cancel'])
-  expect(actionsFor('cancelled')).toEqual(['restore'])
-  expect(actionsFor('customer_only')).toEqual([])
-  expect(actionsFor('constructor')).toEqual([])
-})
-
-test('restoring brings a cancelled booking back as confirmed', () => {
-  expect(resultingStatus.restore).toBe('confirmed')
-  expect(resultingStatus.cancel).toBe('cancelled')
-})
+import { countedTitle, countsLabel, filterOf, greetingAt, paletteGroups, queryKeysOf } from '#features/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
   expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20' })
@@ -37,4 +24,35 @@ test.each([
   [18, 'Goedenavond'],
 ])('at %i hours the owner is greeted with %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
+})
+
+test('a day says its visits in words', () => {
+  expect(countsLabel({ confirmed: 0, pending: 0 })).toBe('geen afspraken')
+  expect(countsLabel({ confirmed: 2, pending: 0 })).toBe('2 bevestigd')
+  expect(countsLabel({ confirmed: 2, pending: 1 })).toBe('2 bevestigd, 1 te bevestigen')
+})
+
+test('a changed table reloads what shows it, each once, and an unknown one nothing', () => {
+  expect(queryKeysOf(['contacts'])).toEqual([['contacts'], ['overview']])
+  expect(queryKeysOf(['appointments', 'contacts']).filter(([key]) => key === 'overview')).toHaveLength(1)
+  expect(queryKeysOf(['geheim', 'constructor'])).toEqual([])
+})
+
+test('the palette offers pages by name without accents or capitals, and what was found with its address', () => {
+  const pages = [
+    { label: 'Klanten', path: '/admin/klanten' },
+    { label: 'Verlóf', path: '/admin/verlof' },
+  ]
+  expect(paletteGroups({ q: '', pages, found: undefined })).toMatchObject([{ kind: 'pages', hits: [{ title: 'Klanten' }, { title: 'Verlóf' }] }])
+  expect(paletteGroups({ q: 'VERLO', pages, found: undefined })).toMatchObject([{ hits: [{ to: '/admin/verlof' }] }])
+  const found = {
+    customers: [{ id: 'c1', title: 'An', detail: '' }],
+    dogs: [{ id: 'd1', title: 'Rex', detail: '', customerId: 'c2' }],
+    appointments: [{ id: 'a1', title: 'Rex – An', detail: '' }],
+  }
+  expect(paletteGroups({ q: 'x', pages: [], found }).map(({ hits }) => hits.map(({ to }) => to))).toEqual([
+    ['/admin/klanten?klant=c1'],
+    ['/admin/klanten?klant=c2'],
+    ['/admin/afspraken?afspraak=a1'],
+  ])
 })

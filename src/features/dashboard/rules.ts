@@ -1,20 +1,6 @@
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
+import type { SearchAnswer } from '#features/dashboard/schema.ts'
 import type { DateString } from '#lib/dates.ts'
-
-/** What the owner can do with a booking in the simple list, and the status that follows. */
-export type BookingAction = 'confirm' | 'cancel' | 'restore'
-export const resultingStatus = { confirm: 'confirmed', cancel: 'cancelled', restore: 'confirmed' } as const satisfies Record<BookingAction, AppointmentStatus>
-
-const ACTIONS = new Map<string, readonly BookingAction[]>([
-  ['pending', ['confirm', 'cancel']],
-  ['confirmed', ['cancel']],
-  ['cancelled', ['restore']],
-])
-
-/** The actions offered for a status; none for one that is not known. */
-export function actionsFor(status: string): readonly BookingAction[] {
-  return ACTIONS.get(status) ?? []
-}
 
 /** Which bookings the owner looks at: one date, or everything from today on, or really everything. */
 export type BookingView = { date: DateString | undefined; includePast: boolean }
@@ -35,4 +21,55 @@ export function countedTitle(title: string, count: number, hasMore: boolean): st
 export function greetingAt(hour: number): string {
   if (hour < 6 || hour >= 18) return 'Goedenavond'
   return hour < 12 ? 'Goedemorgen' : 'Goedemiddag'
+}
+
+/** What a day of the calendar says: 'geen afspraken', '2 bevestigd, 1 te bevestigen'. */
+export function countsLabel({ confirmed, pending }: { confirmed: number; pending: number }): string {
+  const parts = [confirmed > 0 ? `${confirmed} bevestigd` : '', pending > 0 ? `${pending} te bevestigen` : '']
+  return parts.filter(Boolean).join(', ') || 'geen afspraken'
+}
+
+const QUERY_KEYS = new Map([
+  ['appointments', ['appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-warnings', 'slots', 'customers']],
+  ['contacts', ['contacts', 'overview']],
+  ['services', ['services']],
+  ['holidays', ['holidays', 'closed-days', 'slots', 'stats']],
+  ['time_slots', ['slots', 'stats']],
+  ['salon', ['salon', 'setup']],
+  ['health_records', ['health-records', 'health-warnings']],
+])
+
+/** The first part of the keys of every query that shows one of these tables. */
+export function queryKeysOf(tables: readonly string[]): [string][] {
+  return [...new Set(tables.flatMap((table) => QUERY_KEYS.get(table) ?? []))].map((key) => [key])
+}
+
+type PaletteHit = { id: string; title: string; detail: string; to: string }
+export type PaletteGroup = { kind: 'pages' | 'customers' | 'dogs' | 'appointments'; label: string; hits: PaletteHit[] }
+
+/** What the palette shows for a text: pages whose name contains it, then what the server found, each with the address that opens it. */
+export function paletteGroups({
+  q,
+  pages,
+  found,
+}: {
+  q: string
+  pages: readonly { label: string; path: string }[]
+  found: SearchAnswer | undefined
+}): PaletteGroup[] {
+  const groups: PaletteGroup[] = [
+    {
+      kind: 'pages',
+      label: 'Pagina’s',
+      hits: pages.filter(({ label }) => plain(label).includes(plain(q))).map(({ label, path }) => ({ id: path, title: label, detail: '', to: path })),
+    },
+    { kind: 'customers', label: 'Klanten', hits: found?.customers.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.id}` })) ?? [] },
+    { kind: 'dogs', label: 'Honden', hits: found?.dogs.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.customerId}` })) ?? [] },
+    { kind: 'appointments', label: 'Afspraken', hits: found?.appointments.map((hit) => ({ ...hit, to: `/admin/afspraken?afspraak=${hit.id}` })) ?? [] },
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,8 +1,39 @@
 import { z } from 'zod'
+import { dateField, optionalLine } from '#lib/fields.ts'
+
+const count = z.number().int()
 
 /** The owner's figures: appointments by status, and slots that the public can still book. */
 export const statsSchema = z.object({
-  bookings: z.object({ total: z.number().int(), pending: z.number().int(), confirmed: z.number().int() }),
-  slots: z.object({ available_slots: z.number().int() }),
+  bookings: z.object({ total: count, pending: count, confirmed: count }),
+  slots: z.object({ available_slots: count }),
 })
 export type Stats = z.infer<typeof statsSchema>
+
+/** The figures of the start page. `active` and `upcoming` count visits that are not cancelled: all of them, and those from today on. */
+export const overviewSchema = z.object({
+  today: count,
+  pending: count,
+  customers: count,
+  breeds: count,
+  active: count,
+  upcoming: count,
+  activeCustomers: count,
+  unreadMessages: count,
+})
+export type Overview = z.infer<typeof overviewSchema>
+
+export const dayCountsQuerySchema = z.object({ from: dateField(), to: dateField() })
+/** How many visits a day has, by status; days without any are left out. */
+export const dayCountsSchema = z.object({ date: z.string(), confirmed: count, pending: count })
+export type DayCounts = z.infer<typeof dayCountsSchema>
+
+export const searchQuerySchema = z.object({ q: optionalLine(100) })
+const hit = z.object({ id: z.string(), title: z.string(), detail: z.string() })
+/** What the command palette finds: at most a handful of each. `customerId` of a dog is where it lives. */
+export const searchAnswerSchema = z.object({
+  customers: z.array(hit),
+  dogs: z.array(hit.extend({ customerId: z.string() })),
+  appointments: z.array(hit),
+})
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>

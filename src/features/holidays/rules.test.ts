@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
-import { belgianHolidays, closedDays, isClosedOn, type Leave, publicHolidayName } from '#features/holidays/rules.ts'
+import { belgianHolidays, closedDays, conflictRange, fillNotice, isClosedOn, type Leave, leaveNotice, publicHolidayName } from '#features/holidays/rules.ts'
 import { eachDate } from '#lib/dates.ts'
 
 const SALON_LISTS = {
@@ -141,5 +141,34 @@ describe('isClosedOn', () => {
     ['leave in another year', '2027-02-15', [holidayOf()], false],
   ])('answers for %s', ([_case, date, leave, closed]) => {
     expect(isClosedOn(date, leave)).toBe(closed)
+  })
+})
+
+describe('conflictRange', () => {
+  test.for([
+    ['leave to come', '2026-12-01', '2026-12-05', '2026-12-01'],
+    ['leave that has begun', '2026-11-18', '2026-11-25', '2026-11-20'],
+    ['leave that begins today', '2026-11-20', '2026-11-20', '2026-11-20'],
+    ['leave that is over', '2026-11-01', '2026-11-10', '2026-11-20'],
+  ] as const)('of %s looks at no day before today', ([_case, startDate, endDate, from]) => {
+    expect(conflictRange({ startDate, endDate }, '2026-11-20')).toEqual({ from, to: endDate })
+  })
+})
+
+describe('the notice about leave', () => {
+  const visit = { firstName: 'An', dogName: 'Rex', date: '2026-12-07', startTime: '09:00:00' }
+
+  test('names the client, the dog and the moment, and leaves no place open', () => {
+    const { subject, text } = leaveNotice('Hondensalon Snuf')
+    expect(fillNotice(subject, visit)).toBe('Uw afspraak op maandag 7 december 2026')
+    const filled = fillNotice(text, visit)
+    expect(filled).toMatch(/^Dag An,\n/)
+    expect(filled).toContain('kunnen we Rex om 09:00 spijtig genoeg niet ontvangen')
+    expect(filled).toMatch(/Hartelijke groeten,\nHondensalon Snuf$/)
+    expect(filled).not.toMatch(/[{}]/)
+  })
+
+  test('fills in once: a dog with braces in its name names nothing else, and unknown places stay', () => {
+    expect(fillNotice('{hond} {kat} {Hond}', { ...visit, dogName: '{voornaam} $& $1' })).toBe('{voornaam} $& $1 {kat} {Hond}')
   })
 })

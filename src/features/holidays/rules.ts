@@ -1,10 +1,46 @@
-import { addDays, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
+import { addDays, type DateString, daysBetween, eachDate, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
 
 /** A period in which the salon is closed by the owner's choice; both days included. */
 export type Leave = { name: string; startDate: DateString; endDate: DateString; isActive: boolean; showName: boolean }
 
 /** A day on which nothing can be booked, with the text that visitors may read. */
 export type ClosedDay = { date: DateString; name: string; reason: 'holiday' | 'leave' }
+
+export const LEAVE_GONE = 'Dit verlof bestaat niet (meer).'
+export const END_BEFORE_START = 'De einddatum moet op of na de begindatum vallen.'
+/** The kind of the mail that tells a client that the salon is closed on the day of the visit. */
+export const LEAVE_NOTICE = 'leave-notice'
+
+/** The days of leave on which visits still stand in its way: none before today. */
+export function conflictRange({ startDate, endDate }: { startDate: DateString; endDate: DateString }, today: DateString): { from: DateString; to: DateString } {
+  return { from: startDate < today ? today : startDate, to: endDate }
+}
+
+/** What the owner's text about leave may name; each is filled in per visit. */
+type Noticed = { firstName: string; dogName: string; date: DateString; startTime: TimeString }
+
+/** The text with `{voornaam}`, `{hond}`, `{datum}` and `{uur}` replaced by those of one visit; other braces stay. */
+export function fillNotice(text: string, { firstName, dogName, date, startTime }: Noticed): string {
+  const values: Record<string, string> = { voornaam: firstName, hond: dogName, datum: formatLongDate(date), uur: withoutSeconds(startTime) }
+  return text.replace(/\{(voornaam|hond|datum|uur)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The ready words to the clients whose visit falls in leave, with the places that `fillNotice` fills in. */
+export function leaveNotice(salonName: string): { subject: string; text: string } {
+  return {
+    subject: 'Uw afspraak op {datum}',
+    text: `Dag {voornaam},
+
+Op {datum} is ons salon uitzonderlijk gesloten. Daardoor kunnen we {hond} om {uur} spijtig genoeg niet ontvangen. Onze excuses voor het ongemak!
+
+We zoeken heel graag samen met u een ander moment. Laat ons gerust weten wanneer het u past, dan maken we het in orde.
+
+Bedankt voor uw begrip en een dikke knuffel voor {hond}.
+
+Hartelijke groeten,
+${salonName}`,
+  }
+}
 
 /** The ten legal public holidays of Belgium in a year, sorted by date. Two of them share a date when Ascension falls on 1 May (2008, 2160). */
 export function belgianHolidays(year: number): { date: DateString; name: string }[] {

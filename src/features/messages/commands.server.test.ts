@@ -42,7 +42,7 @@ async function listJobs(): Promise<{ key: string; runAt: string }[]> {
 }
 
 function answering(outcome: MailOutcome) {
-  return { ...deps, mailer: { send: async () => outcome, close: () => undefined } }
+  return { ...deps, mailer: { send: async () => outcome, forget: async () => undefined, close: () => undefined } }
 }
 
 function later(minutes: number): string {
@@ -206,7 +206,7 @@ describe('deliver', () => {
   test('a process whose claim has lapsed does not undo what another one recorded', async () => {
     const id = await enqueue()
     const outcome = Promise.withResolvers<MailOutcome>()
-    const stuck = deliver({ ...deps, mailer: { send: async () => await outcome.promise, close: () => undefined } }, id)
+    const stuck = deliver({ ...deps, mailer: { send: async () => await outcome.promise, forget: async () => undefined, close: () => undefined } }, id)
     await expect.poll(async () => (await rowOf(id))?.claimedUntil).not.toBeNull()
     clock.set(later(5))
     await deliver(deps, id)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { claimMail, type ClaimedMail, getSender, insertMails, listOverdue, markFailed, markRetry, markSent } from '#features/messages/data.server.ts'
 import { CLAIM_MS, nextAttempt, OVERDUE_MS, senderOf } from '#features/messages/rules.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
@@ -10,16 +10,37 @@ const SWEEP_LIMIT = 500
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
 export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
+  await enqueue(
+    tx,
+    deps,
+    mails.map((mail) => ({ ...mail, id: randomUUID() })),
+  )
+}
+
+/** The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on its way, however often this is called. */
+export async function enqueueMailsOnce(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, { about, mails }: { about: string; mails: OutgoingMail[] }): Promise<void> {
+  await enqueue(
+    tx,
+    deps,
+    mails.map((mail) => ({ ...mail, id: onlyId(mail.kind, about) })),
+  )
+}
+
+/** Always the same UUID (version 8), so that a second mail meets the first at the primary key. */
+function onlyId(kind: string, about: string): string {
+  const hex = createHash('sha256').update(`${kind} ${about}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, mails: (OutgoingMail & { id: string })[]) {
   if (mails.length === 0) return
-  const rows = mails.map((mail) => ({ ...mail, id: randomUUID() }))
-  await Promise.all([
-    insertMails(tx, rows, deps.clock()),
-    deps.jobs.add(
+  const added = await insertMails(tx, mails, clock())
+  if (added.length > 0)
+    await jobs.add(
       tx,
       'outbox.deliver',
-      rows.map(({ id }) => ({ payload: { id }, key: id })),
-    ),
-  ])
+      added.map((id) => ({ payload: { id }, key: id })),
+    )
 }
 
 /**

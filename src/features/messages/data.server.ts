@@ -8,8 +8,8 @@ type StoredMail = typeof outbox.$inferSelect
 /** A mail that this process alone may send, until `claimedUntil`. */
 export type ClaimedMail = StoredMail & { claimedUntil: Date }
 
-/** Stores mails that are due at once, in one statement; their ids in the same order. */
-export async function insertMails(db: Db, mails: (OutgoingMail & { id: string })[], now: Date): Promise<void> {
+/** Stores mails that are due at once, in one statement. Answers the ids of those that were not there yet. */
+export async function insertMails(db: Db, mails: (OutgoingMail & { id: string })[], now: Date): Promise<string[]> {
   const rows = mails.map(({ to, calendar, ...mail }) => ({
     ...mail,
     recipient: to,
@@ -18,7 +18,8 @@ export async function insertMails(db: Db, mails: (OutgoingMail & { id: string })
     nextAttemptAt: now,
     createdAt: now,
   }))
-  await db.insert(outbox).values(rows)
+  const added = await db.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id })
+  return added.map(({ id }) => id)
 }
 
 /**

@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest'
-import { companyNumber, mailLink, telLink, whatsappGreeting, whatsappLink, yearsOfExperience } from './rules.ts'
+import {
+  areRulesChanged,
+  companyNumber,
+  fillIn,
+  formatIban,
+  formatVatNumber,
+  isIban,
+  isVatNumber,
+  isWebAddress,
+  listPaymentMethods,
+  mailLink,
+  readBlocks,
+  salonPlaceholders,
+  telLink,
+  whatsappGreeting,
+  whatsappLink,
+  yearsOfExperience,
+} from './rules.ts'
 
 test('links carry digits only, and the text encoded', () => {
   expect(telLink('+32 400 00.00/00')).toBe('tel:+32400000000')
@@ -26,4 +43,78 @@ test.for([
   [2030, '2026-01-01', 0],
 ] as const)('a salon of %i has on %s %s years behind it', ([since, today, years]) => {
   expect(yearsOfExperience(since, today)).toBe(years)
+})
+
+test.for([
+  ['BE 0123.456.749', true, 'BE 0123.456.749'],
+  ['be0403170701', true, 'BE 0403.170.701'],
+  ['0403 170 701', true, 'BE 0403.170.701'],
+  ['BE 0123.456.748', false, 'BE 0123.456.748'],
+  ['BE 012.456.749', false, 'BE 012.456.749'],
+  ['NL 0403170701', false, 'NL 0403170701'],
+  ['', false, ''],
+] as const)('the BTW number %j is valid: %j', ([text, valid, written]) => {
+  expect([isVatNumber(text), formatVatNumber(text)]).toEqual([valid, written])
+})
+
+test('the placeholders would be accepted, so that a first save changes nothing', () => {
+  expect([isVatNumber(salonPlaceholders.vatNumber), isIban(salonPlaceholders.iban)]).toEqual([true, true])
+})
+
+test.for([
+  ['BE71 0961 2345 6769', true],
+  ['be68539007547034', true],
+  ['NL91ABNA0417164300', true],
+  ['BE71 0961 2345 6768', false],
+  ['BE71 0961 2345 67690', false],
+  ['0961 2345 6769', false],
+  ['', false],
+] as const)('the account %j is valid: %j', ([text, valid]) => {
+  expect(isIban(text)).toBe(valid)
+})
+
+test('an account is written in groups of four', () => {
+  expect(formatIban('be68 53900754 7034')).toBe('BE68 5390 0754 7034')
+})
+
+test.for([
+  ['https://blij.be/boeken?x=1', true],
+  ['http://blij.be', false],
+  ['https://localhost', false],
+  ['https://an@blij.be', false],
+  ['javascript:alert(1)', false],
+  ['blij.be', false],
+] as const)('the address %j may be linked to: %j', ([text, valid]) => {
+  expect(isWebAddress(text)).toBe(valid)
+})
+
+test('blocks are a title and a text with empty lines between them', () => {
+  expect(readBlocks('  Een\nEerste regel\ntweede regel\n \n\nTwee\n\nDrie\nTekst  ')).toEqual([
+    { title: 'Een', text: 'Eerste regel\ntweede regel' },
+    { title: 'Twee', text: '' },
+    { title: 'Drie', text: 'Tekst' },
+  ])
+  expect(readBlocks('')).toEqual([])
+})
+
+test('places in a text say what the settings say', () => {
+  const salon = { name: 'Snuf', city: 'Gent', activeSince: 2023, paymentMethods: ['Cash', 'Bancontact'] }
+  expect(fillIn('{naam} in {gemeente}, sinds {jaar} – {jaar}: {betaalmiddelen}, {iets}', salon)).toBe(
+    'Snuf in Gent, sinds 2023 – 2023: cash of Bancontact, {iets}',
+  )
+})
+
+test.for([
+  [['Cash', 'Bancontact', 'Wero'], 'cash, Bancontact of Wero'],
+  [['Bancontact'], 'Bancontact'],
+  [['Cash', 'Payconiq'], 'cash of Payconiq (vandaag ook Bancontact Pay of Wero)'],
+] as const)('the ways to pay %j read %j', ([methods, text]) => {
+  expect(listPaymentMethods(methods)).toBe(text)
+})
+
+test('only the house rules change the version that visitors accept', () => {
+  const before = { 'rules-house': 'Stil', 'home-hero-title': 'Dag' }
+  expect(areRulesChanged({ texts: before }, { texts: { 'home-hero-title': 'Hallo', 'rules-house': 'Stil' } })).toBe(false)
+  expect(areRulesChanged({ texts: before }, { texts: { 'rules-house': 'Luid' } })).toBe(true)
+  expect(areRulesChanged({ texts: before }, { texts: {} })).toBe(true)
 })

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { formatIban, formatVatNumber, isIban, isSetupPoint, isVatNumber, isWebAddress, previewPages } from '#features/salon/rules.ts'
+import { MOST_LETTERS, siteTexts } from '#features/salon/texts.ts'
+import { emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText } from '#lib/fields.ts'
 import { isTime, toMinutes } from '#lib/dates.ts'
 
 const clockTime = z.string().refine((value) => value.length === 5 && isTime(value), 'Kies een uur zoals 09:00.')
@@ -29,6 +32,16 @@ const openingHoursSchema = z.object({
 })
 export type OpeningHours = z.infer<typeof openingHoursSchema>
 
+const pictureId = z.uuid('Deze foto bestaat niet (meer).').nullable()
+
+/** What a client says about the salon. */
+const testimonialSchema = z.object({ text: requiredText(1_000), name: requiredLine(100), dog: optionalLine(100) })
+export type Testimonial = z.infer<typeof testimonialSchema>
+
+/** Somebody who works in the salon. */
+const teamMemberSchema = z.object({ name: requiredLine(100), role: requiredLine(100), text: optionalText(1_000), pictureId })
+export type TeamMember = z.infer<typeof teamMemberSchema>
+
 /** The facts of the salon that anyone may read: header, footer, contact page, structured data, booking page. */
 export const publicSalonSchema = z.object({
   name: z.string(),
@@ -48,6 +61,14 @@ export const publicSalonSchema = z.object({
   externalVoucherUrl: z.string(),
   activeSince: z.number().int(),
   rulesVersion: z.string(),
+  texts: z.record(z.string(), z.string()),
+  testimonials: z.array(testimonialSchema).nullable(),
+  team: z.array(teamMemberSchema).nullable(),
+  showAccreditation: z.boolean(),
+  facebook: z.string(),
+  instagram: z.string(),
+  paymentMethods: z.array(z.string()),
+  heroPictureId: z.string().nullable(),
 })
 export type PublicSalon = z.infer<typeof publicSalonSchema>
 
@@ -58,5 +79,104 @@ export const salonSchema = publicSalonSchema.extend({
   noticeDays: z.number().int().min(1).max(60),
   horizonMonths: z.number().int().min(1).max(24),
   adminStartView: z.enum(['dashboard', 'calendar']),
+  dismissedSetup: z.array(z.string()),
+  version: z.number().int(),
 })
 export type Salon = z.infer<typeof salonSchema>
+
+/** What a picture is for: the public pages, or a dog that only the owner sees. */
+export const picturePurposeSchema = z.enum(['salon', 'dog'])
+export type PicturePurpose = z.infer<typeof picturePurposeSchema>
+
+/** A stored picture, in pixels. */
+export const pictureSchema = z.object({ id: z.string(), width: z.number().int(), height: z.number().int() })
+export type Picture = z.infer<typeof pictureSchema>
+
+export const picturePathSchema = z.object({ id: z.uuid() })
+
+const NO_WEB_ADDRESS = 'Vul een webadres in dat met https:// begint, of laat dit leeg.'
+
+/** The address of another site; one without `https://` in front gets it. */
+const webAddress = optionalLine(300)
+  .transform((text) => (text === '' || /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), NO_WEB_ADDRESS)
+
+function wholeNumber(from: number, to: number) {
+  const sentence = `Vul een geheel getal in van ${from} tot ${to}.`
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+
+function coordinate(most: number) {
+  const sentence = `Vul een getal in tussen -${most} en ${most}, of laat dit leeg.`
+  return z.number(sentence).min(-most, sentence).max(most, sentence).nullable()
+}
+
+/** The owner's own words; an empty text and one that says what ours says are left out, so that ours stays up to date. */
+const ownTexts = z
+  .object(Object.fromEntries(siteTexts.map(({ key, kind }) => [key, optionalText(MOST_LETTERS[kind])])), 'Deze teksten zijn onleesbaar.')
+  .transform((texts) => {
+    const own = siteTexts.map(({ key, default: ours }) => [key, texts[key] ?? '', ours] as const).filter(([, text, ours]) => text !== '' && text !== ours)
+    return Object.fromEntries(own.map(([key, text]) => [key, text]))
+  })
+
+const flag = z.boolean('Kies ja of nee.')
+
+/** What the owner saves under Bedrijf: all of it at once, with the version that she read. The version of the house rules follows by itself. */
+export const salonChangeSchema = z.object({
+  name: requiredLine(100),
+  street: requiredLine(150),
+  postalCode: requiredLine(12),
+  city: requiredLine(100),
+  country: requiredLine(60),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  phone: phoneField(),
+  email: emailField(),
+  vatNumber: optionalLine(30)
+    .refine((text) => text === '' || isVatNumber(text), 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.')
+    .transform(formatVatNumber),
+  iban: optionalLine(50)
+    .refine((text) => text === '' || isIban(text), 'Dit is geen geldig rekeningnummer. Een voorbeeld: BE71 0961 2345 6769.')
+    .transform(formatIban),
+  website: webAddress,
+  openingHours: openingHoursSchema,
+  slotMinutes: wholeNumber(15, 480),
+  noticeDays: wholeNumber(1, 60),
+  horizonMonths: wholeNumber(1, 24),
+  existingCustomersOnly: flag,
+  externalBookingUrl: webAddress,
+  externalVoucherUrl: webAddress,
+  activeSince: wholeNumber(1950, 2100),
+  adminStartView: z.enum(['dashboard', 'calendar'], 'Kies dashboard of kalender.'),
+  texts: ownTexts,
+  testimonials: z.array(testimonialSchema).max(12, 'Maximaal 12 getuigenissen.').nullable(),
+  team: z.array(teamMemberSchema).max(12, 'Maximaal 12 teamleden.').nullable(),
+  showAccreditation: flag,
+  facebook: webAddress,
+  instagram: webAddress,
+  paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
+  heroPictureId: pictureId,
+  /** One that the set-up does not have any more is left out. */
+  dismissedSetup: z
+    .array(z.string().max(60))
+    .max(50)
+    .transform((points) => points.filter(isSetupPoint)),
+  version: z.int('Laad de pagina opnieuw en probeer het nog eens.'),
+})
+export type SalonChange = z.infer<typeof salonChangeSchema>
+
+/** A page of the site with settings that are not saved. */
+export const previewSchema = z.object({
+  path: z.enum(
+    previewPages.map(({ path }) => path),
+    'Deze pagina heeft geen voorbeeld.',
+  ),
+  salon: salonChangeSchema,
+})
+
+/** A point of the set-up that is not in order yet. `href`: where the owner does it. */
+export const setupPointSchema = z.object({ id: z.string(), label: z.string(), why: z.string(), href: z.string(), isDismissed: z.boolean() })
+export type SetupPoint = z.infer<typeof setupPointSchema>
+
+export const setupPathSchema = z.object({ point: z.string() })
+export const setupChangeSchema = z.object({ isDismissed: flag })

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
 import type { PlannedSlot } from '#features/slots/rules.ts'
 import type { Slot } from '#features/slots/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -15,11 +16,15 @@ const DATE_LOCK = 726_002
  * order, so that two bookings over several days cannot wait for each other.
  */
 export async function lockDates(tx: Db, dates: readonly DateString[]) {
-  const ordered = [...new Set(dates)].toSorted()
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${DATE_LOCK}, day - date '2000-01-01') from unnest(${sql.param(ordered)}::date[]) with ordinality as d(day, n) order by n`,
-  )
+  await takeDateLocks(tx).execute({ dates: [...new Set(dates)].toSorted() })
 }
+
+const takeDateLocks = prepared((db) =>
+  db
+    .select({ taken: sql`pg_advisory_xact_lock(${sql.raw(String(DATE_LOCK))}, day - date '2000-01-01')` })
+    .from(sql`unnest(${sql.placeholder('dates')}::date[]) with ordinality as d(day, n)`)
+    .orderBy(sql`n`),
+)
 
 /** Free slots of a range of dates, in order: open, on no closed day, overlapped by no pending or confirmed visit. */
 export async function listFreeSlots(
@@ -43,14 +48,18 @@ export async function listSlots(db: Db, date: DateString): Promise<Slot[]> {
   return rows.map((row) => ({ ...row, isFree: free.has(row.id), createdAt: row.createdAt.toISOString() }))
 }
 
-/** The slots that start at the given moments, kept from being deleted until the transaction ends. */
-export async function findSlotsAt(tx: Db, starts: readonly { date: DateString; startTime: string }[]) {
-  return await tx
+/** The slots that start on one of the dates at one of the times, kept from being deleted until the transaction ends. */
+export async function findSlotsAt(tx: Db, given: { dates: readonly DateString[]; times: readonly string[] }) {
+  return await shareSlotsAt(tx).execute(given)
+}
+
+const shareSlotsAt = prepared((db) =>
+  db
     .select({ id: timeSlots.id, date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime, isAvailable: timeSlots.isAvailable })
     .from(timeSlots)
-    .where(or(...starts.map(({ date, startTime }) => and(eq(timeSlots.date, date), eq(timeSlots.startTime, startTime)))))
-    .for('key share')
-}
+    .where(and(sql`${timeSlots.date} = any(${sql.placeholder('dates')}::date[])`, sql`${timeSlots.startTime} = any(${sql.placeholder('times')}::time[])`))
+    .for('key share'),
+)
 
 /** Opens or blocks a slot; undefined when there is none. */
 export async function updateSlot(db: Db, id: string, change: { isAvailable: boolean }): Promise<DateString | undefined> {

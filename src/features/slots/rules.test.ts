@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours, TimeRange } from '#features/salon/schema.ts'
-import { bookableRange, hoursOn, isBookableDate, overlaps, plannedSlots, slotTimes, type TimeSpan, warnsDuration } from '#features/slots/rules.ts'
+import { bookableRange, hoursOn, isBookableDate, overlaps, plannedSlots, slotState, slotTimes, type TimeSpan, warnsDuration } from '#features/slots/rules.ts'
 import { addDays, fromMinutes, toMinutes, weekdayOf } from '#lib/dates.ts'
 
 const WINDOW = { noticeDays: 2, horizonMonths: 12 }
@@ -262,4 +262,12 @@ describe('in any zone of the machine', () => {
       else process.env.TZ = before
     }
   })
+})
+
+test('a slot says what keeps the public from it: the block first, then the visit, then the closed day', () => {
+  const open = { isAvailable: true }
+  expect(slotState(open, { isClosed: false, isTaken: false })).toBe('open')
+  expect(slotState(open, { isClosed: true, isTaken: false })).toBe('closed')
+  expect(slotState(open, { isClosed: true, isTaken: true })).toBe('taken')
+  expect(slotState({ isAvailable: false }, { isClosed: true, isTaken: true })).toBe('blocked')
 })

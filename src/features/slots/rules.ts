@@ -1,5 +1,5 @@
 import type { OpeningHours, TimeRange } from '#features/salon/schema.ts'
-import { weekdays } from '#features/salon/texts.ts'
+import { weekdays } from '#features/salon/rules.ts'
 import { addDays, addMonths, type DateString, eachDate, fromMinutes, isDate, type TimeString, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
 
 /** A stretch of one day, `HH:MM:SS` (or `HH:MM`) wall time, from `startTime` up to but not including `endTime`. */
@@ -60,6 +60,16 @@ export function warnsDuration(durationText: string, slotMinutes: number): boolea
   const amounts = [...durationText.toLowerCase().matchAll(AMOUNT)].map(({ groups }) => readAmount(groups ?? {}))
   const bare = /^[\d\s–-]+$/.test(durationText) ? (durationText.match(/\d+/g) ?? []).map(Number) : []
   return Math.max(0, ...amounts, ...bare) > slotMinutes
+}
+
+/** How a slot stands towards the public: bookable, under a visit, on a closed day, or blocked by the owner (which wins, since it stays when the rest goes). */
+export type SlotState = 'open' | 'taken' | 'closed' | 'blocked'
+
+/** The state of a slot; `isTaken`: a pending or confirmed visit overlaps it. */
+export function slotState({ isAvailable }: { isAvailable: boolean }, { isClosed, isTaken }: { isClosed: boolean; isTaken: boolean }): SlotState {
+  if (!isAvailable) return 'blocked'
+  if (isTaken) return 'taken'
+  return isClosed ? 'closed' : 'open'
 }
 
 const AMOUNT =

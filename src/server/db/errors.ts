@@ -15,7 +15,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in cause ? String(cause.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(cause.message)
   )
 }
 

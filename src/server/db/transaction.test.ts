@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/db/client.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const add = async (tx: Db, name: string) => await tx.execute(sql`insert into secrets (name, value) values (${name}, 'x')`)
+const readPlans = async (db: Db) => (await db.execute(sql`show plan_cache_mode`)).rows
 
 test('two transactions that wait for each other both get through, the one that PostgreSQL ended by a second attempt', async () => {
   const { deps } = await createTestApp()
@@ -39,4 +44,26 @@ test('any other error is thrown at once', async () => {
     }),
   ).rejects.toThrow('anders')
   expect(attempts).toBe(1)
+})
+
+test('within a transaction it is a part that can be taken back alone', async () => {
+  const { deps } = await createTestApp()
+  await deps.db.transaction(async (outer) => {
+    await add(outer, 'deel 1')
+    const inner = transact(outer, async (tx) => {
+      await add(tx, 'deel 2')
+      throw new Error('terug')
+    })
+    await expect(inner).rejects.toThrow('terug')
+  })
+  expect((await deps.db.execute(sql`select name from secrets where name like 'deel%'`)).rows).toEqual([{ name: 'deel 1' }])
+})
+
+test('the settings of its plans end with it, and so does a connection that broke', async () => {
+  const { deps } = await createTestApp()
+  expect(await transact(deps.db, readPlans, { samePlans: true })).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+  expect(await readPlans(deps.db)).toEqual([{ plan_cache_mode: 'auto' }])
+  const broken = transact(deps.db, async (tx) => await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+  await expect(broken).rejects.toSatisfy(isUnavailable)
+  expect(await transact(deps.db, readPlans)).toEqual([{ plan_cache_mode: 'auto' }])
 })

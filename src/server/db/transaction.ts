@@ -1,8 +1,10 @@
-import { DatabaseError } from 'pg'
-import type { Db } from '#server/db/client.ts'
+import { DatabaseError, Pool } from 'pg'
+import { connectionOf, type Db, transactionOn } from '#server/db/client.ts'
 import { rootCause } from '#server/db/errors.ts'
+import { allInOrder } from '#server/db/prepared.ts'
 
 const MOST_ATTEMPTS = 20
+const BEGIN_WITH_SAME_PLANS = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /** Thrown by work that found its footing changed by another transaction: it is rolled back and starts over. */
 export class StartOver extends Error {
@@ -12,18 +14,41 @@ export class StartOver extends Error {
 /**
  * Runs work in a transaction, and again from the start when it asks for that or PostgreSQL ended it to untie a deadlock. Each new
  * attempt means that another transaction got through. The work does nothing outside the database.
+ * `samePlans` is for work made of `prepared` statements that find few rows by an index, whatever their values: PostgreSQL then plans
+ * none of them, nor those inside functions, again for the values at hand.
  */
-export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>, options: { samePlans?: boolean } = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work)
+      return await once(db, work, options)
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !mayPass(error)) throw error
     }
   }
 }
 
+/** As `db.transaction`, except that BEGIN goes out together with the first statements, and that a connection which broke is reported by its own error. */
+async function once<T>(db: Db, work: (tx: Db) => Promise<T>, { samePlans = false }: { samePlans?: boolean }): Promise<T> {
+  const pool = connectionOf(db)
+  if (!(pool instanceof Pool)) return await db.transaction(work)
+  const client = await pool.connect()
+  let broken = false
+  try {
+    const [, result] = await allInOrder([client.query(samePlans ? BEGIN_WITH_SAME_PLANS : 'begin'), work(transactionOn(client))])
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => (broken = true))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 function mayPass(error: unknown): boolean {
   const cause = rootCause(error)
-  return cause instanceof StartOver || (cause instanceof DatabaseError && (cause.code === '40P01' || cause.code === '40001'))
+  if (cause instanceof StartOver) return true
+  if (!(cause instanceof DatabaseError)) return false
+  // a deadlock, a serialization failure, or a customer or dog that went, or went up in another one, since it was looked up
+  return cause.code === '40P01' || cause.code === '40001' || /_(customer_id_customers|dog_id_dogs)_id_fk$/.test(cause.constraint ?? '')
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Deps } from '#server/deps.ts'
+import type { RenderPage } from '#server/http/pages.ts'
 import type { Session } from '#server/http/session.ts'
 
 /** What every handler finds in its Hono context. */
@@ -9,6 +10,8 @@ export type AppEnv = {
     deps: Deps
     /** The owner's session, read at most once per request. */
     session: () => Promise<Session | undefined>
+    /** Renders a page of the site. */
+    render: RenderPage
     /** Set when the answer has every header that it needs: it leaves as it lies in memory. */
     isFinished?: boolean
   }

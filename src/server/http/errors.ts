@@ -10,7 +10,16 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (known.status >= 500) c.get('deps').log.error({ route: c.req.routePath, method: c.req.method, reason: describe(error) }, known.code)
   if (known.retryAfter) c.header('retry-after', String(known.retryAfter))
   c.header('cache-control', 'no-store')
-  return c.json({ error: known.message, message: known.message, code: known.code, ...(known.fields && { fields: known.fields }) }, known.status)
+  return c.json(
+    {
+      error: known.message,
+      message: known.message,
+      code: known.code,
+      ...(known.fields && { fields: known.fields }),
+      ...(known.current !== undefined && { current: known.current }),
+    },
+    known.status,
+  )
 }
 
 function toAppError(error: unknown): AppError {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
 
 /** One request that may be repeated: the key the client chose (scoped to the route) and a hash of what it sent. */
@@ -31,22 +32,33 @@ export async function findAnswer(db: Db, request: Repeatable, now: Date): Promis
  * ends: after a commit it gets false (ask `findAnswer`), after a rollback it goes on itself.
  */
 export async function takeKey(tx: Db, request: Repeatable, now: Date): Promise<boolean> {
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({ ...request, status: 0, answer: {}, createdAt: now })
-    .onConflictDoUpdate({
-      target: idempotencyKeys.key,
-      set: { bodyHash: request.bodyHash, createdAt: now },
-      setWhere: sql`${idempotencyKeys.createdAt} <= ${new Date(now.getTime() - KEPT).toISOString()}::timestamptz`,
-    })
-    .returning({ key: idempotencyKeys.key })
+  const taken = await insertKey(tx).execute({ ...request, now, forgotten: new Date(now.getTime() - KEPT).toISOString() })
   return taken.length === 1
 }
 
 /** Stores the answer in the same transaction. */
-export async function keepAnswer(tx: Db, request: Repeatable, { status, answer }: Answer) {
-  await tx.update(idempotencyKeys).set({ status, answer }).where(eq(idempotencyKeys.key, request.key))
+export async function keepAnswer(tx: Db, { key }: Repeatable, { status, answer }: Answer) {
+  await updateAnswer(tx).execute({ key, status, answer: JSON.stringify(answer) })
 }
+
+const insertKey = prepared((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({ key: sql.placeholder('key'), bodyHash: sql.placeholder('bodyHash'), status: 0, answer: {}, createdAt: sql.placeholder('now') })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.key,
+      set: { bodyHash: sql`excluded.body_hash`, createdAt: sql`excluded.created_at` },
+      setWhere: sql`${idempotencyKeys.createdAt} <= ${sql.placeholder('forgotten')}::timestamptz`,
+    })
+    .returning({ key: idempotencyKeys.key }),
+)
+
+const updateAnswer = prepared((db) =>
+  db
+    .update(idempotencyKeys)
+    .set({ status: sql`${sql.placeholder('status')}`, answer: sql`${sql.placeholder('answer')}` })
+    .where(eq(idempotencyKeys.key, sql.placeholder('key'))),
+)
 
 export async function removeOldKeys(db: Db, now: Date) {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT)))

@@ -45,7 +45,7 @@ function operation({ method, path, access, summary, schemas, status, idempotent,
     ...(limited ? [429] : []),
   ]
   return {
-    operationId: `${method}${path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method}${path.replace(/^\/api/, '').replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
     security: access === 'owner' ? [{ session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),

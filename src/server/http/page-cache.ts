@@ -15,6 +15,8 @@ export type PageCache = {
   read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
   /** Drops what depends on the tables; the process that wrote calls this before it answers. */
   drop(...tables: string[]): void
+  /** Calls back with the name of each table that changed, here or in another process. Answers how to stop. */
+  onChange(listener: (table: string) => void): () => void
   close(): Promise<void>
 }
 
@@ -29,12 +31,16 @@ const SMALLEST_COMPRESSED = 1_000
 export async function createPageCache({ connectionString, log }: { connectionString: string; log: Log }): Promise<PageCache> {
   const versions = new Map<string, number>()
   const entries = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
+  const listeners = new Set<(table: string) => void>()
   let listening = false
   let closed = false
   let client: Client | undefined
 
   const drop = (...tables: string[]) => {
-    for (const table of tables) versions.set(table, (versions.get(table) ?? 0) + 1)
+    for (const table of tables) {
+      versions.set(table, (versions.get(table) ?? 0) + 1)
+      for (const listener of listeners) listener(table)
+    }
   }
   const versionOf = (tables: readonly string[]) => tables.map((table) => versions.get(table) ?? 0).join('.')
 
@@ -83,6 +89,10 @@ export async function createPageCache({ connectionString, log }: { connectionStr
   return {
     read,
     drop,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async close() {
       closed = true
       await client?.end().catch(() => undefined)

@@ -5,6 +5,7 @@ import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { sendCached } from '#server/http/page-cache.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import type { Deps } from '#server/deps.ts'
 import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -68,6 +69,18 @@ export function createPages(render: RenderPage) {
     for (const name of [KEEP, FRAMED_BY, FRAMES]) headers.delete(name)
     return new Response(body, { status: page.status, headers })
   }
+}
+
+/**
+ * A page as a visitor would see it with these deps, such as a transaction with settings that are not saved. It is meant for a frame
+ * without scripts: those are left out, and so is what a page says to browsers that run none.
+ */
+export async function renderPreview(c: Context<AppEnv>, { path, deps }: { path: string; deps: Deps }): Promise<string> {
+  const context = new RouterContextProvider()
+  context.set(pageContext, { deps, nonce: '', address: () => clientAddress(c), isOwner: async () => false })
+  const page = await c.get('render')(new Request(new URL(path, c.req.url)), context)
+  const html = await page.text()
+  return html.replace(/<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
 }
 
 class BrokenPage extends Error {}

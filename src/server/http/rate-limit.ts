@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
 
 export type Limit = { bucket: string; max: number }
@@ -13,17 +14,25 @@ const WINDOW = 10 * 60_000
  */
 export async function countHit(db: Db, limit: Limit, { address, now }: { address: string; now: Date }) {
   const windowStart = new Date(now.getTime() - (now.getTime() % WINDOW))
-  const result = await db.execute<{ hits: number }>(sql`
-    insert into ${rateLimits} (bucket, address, window_start, hits)
-    select ${limit.bucket}, ${address}, ${windowStart.toISOString()}::timestamptz, 1 from set_config('synchronous_commit', 'off', true)
-    on conflict (bucket, address) do update set
-      hits = case when rate_limits.window_start = excluded.window_start then rate_limits.hits + 1 else 1 end,
-      window_start = excluded.window_start
-    returning hits`)
-  if ((result.rows[0]?.hits ?? 1) <= limit.max) return
+  const [counted] = await addHit(db).execute({ bucket: limit.bucket, address, windowStart })
+  if ((counted?.hits ?? 1) <= limit.max) return
   const retryAfter = Math.ceil((windowStart.getTime() + WINDOW - now.getTime()) / 1000)
   throw new AppError('too_many_requests', 'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.', { retryAfter })
 }
+
+const addHit = prepared((db) =>
+  db
+    .insert(rateLimits)
+    .values({ bucket: sql.placeholder('bucket'), address: sql.placeholder('address'), windowStart: sql.placeholder('windowStart'), hits: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.bucket, rateLimits.address],
+      set: {
+        hits: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.hits} + 1 else 1 end`,
+        windowStart: sql`excluded.window_start`,
+      },
+    })
+    .returning({ hits: rateLimits.hits, commit: sql`set_config('synchronous_commit', 'off', true)` }),
+)
 
 /** Takes a hit back, for a repeat that turned out not to count. */
 export async function releaseHit(db: Db, limit: Limit, address: string) {

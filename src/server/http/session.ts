@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Db } from '#server/db/client.ts'
@@ -43,6 +43,11 @@ export async function endSession(c: Context<AppEnv>, deps: Deps) {
   const token = getCookie(c, COOKIE)
   if (token) await deps.db.delete(sessions).where(eq(sessions.token, hash(token)))
   deleteCookie(c, COOKIE, { path: '/', secure: isSecure(deps) })
+}
+
+/** Ends every session but this one, for a password that its owner changed. */
+export async function endOtherSessions(db: Db, { token }: Session) {
+  await db.delete(sessions).where(ne(sessions.token, token))
 }
 
 /** Ends every session, for a changed password. */

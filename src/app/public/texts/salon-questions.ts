@@ -1,6 +1,6 @@
-import { salonRules } from './salon-rules-texts.ts'
-
-type Title = (typeof salonRules)[number]['rules'][number]['title']
+import { blocksOf } from '#features/salon/components/site-text.tsx'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { ruleGroups } from './salon-rules-texts.ts'
 
 /** What people ask, and the title of the house rule that answers it. */
 const asked = {
@@ -12,9 +12,13 @@ const asked = {
   'Mag mijn hond eten voor de afspraak?': 'Geen grote maaltijd vooraf',
   'Moet mijn hond gevaccineerd zijn?': 'Bewijs van vaccinatie',
   'Wat als ik niet tevreden ben?': 'Niet tevreden? Zeg het ons',
-} satisfies Record<string, Title>
+}
 
-const rules: readonly { title: Title; text: string }[] = salonRules.map((group) => group.rules).flat()
-
-/** Questions with the answers that stand on the page, for search engines. */
-export const salonQuestions = Object.entries(asked).map(([question, title]) => ({ question, answer: rules.find((rule) => rule.title === title)?.text ?? '' }))
+/** Questions with the answers that stand on the page, for search engines; one whose rule the owner took away is left out. */
+export function salonQuestions(salon: PublicSalon): { question: string; answer: string }[] {
+  const rules = ruleGroups.flatMap(({ text }) => blocksOf(salon, text))
+  return Object.entries(asked).flatMap(([question, title]) => {
+    const rule = rules.find((one) => one.title === title)
+    return rule ? [{ question, answer: rule.text }] : []
+  })
+}

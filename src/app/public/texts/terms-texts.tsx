@@ -1,4 +1,4 @@
-import { companyNumber, telLink } from '#features/salon/rules.ts'
+import { companyNumber, listPaymentMethods, telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import type { LegalSection } from '../legal-page.tsx'
 import { OpeningHoursList } from '../opening-hours.tsx'
@@ -59,9 +59,9 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
       title: 'Betalen',
       body: (
         <p>
-          U betaalt na de behandeling, contant, met Bancontact of met Payconiq (vandaag ook Bancontact Pay of Wero), of met een kadobon van ons salon. Online
-          vragen we geen voorschot. Betaalt u contant, dan ronden we het totaal af op 5 cent, zoals de wet het vraagt. Op vraag krijgt u een bonnetje of een
-          factuur; een factuur betaalt u binnen 30 dagen.
+          U betaalt na de behandeling: {listPaymentMethods(salon.paymentMethods)}, of met een kadobon van ons salon. Online vragen we geen voorschot. Betaalt u
+          contant, dan ronden we het totaal af op 5 cent, zoals de wet het vraagt. Op vraag krijgt u een bonnetje of een factuur; een factuur betaalt u binnen
+          30 dagen.
         </p>
       ),
     },

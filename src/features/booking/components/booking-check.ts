@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#lib/errors.ts'
-import { isEmail, isPhone } from '#lib/fields.ts'
+import { isEmail, isPhone } from '#lib/reach.ts'
 import { type Draft, isUntouchedMask, pickedDog, type PersonField, showsNewDog } from './wizard-draft.ts'
 import { wireNames } from './wizard-state.ts'
 

@@ -16,6 +16,14 @@ const salon: PublicSalon = {
   existingCustomersOnly: false,
   externalBookingUrl: '',
   externalVoucherUrl: '',
+  texts: {},
+  testimonials: null,
+  team: null,
+  showAccreditation: true,
+  facebook: '',
+  instagram: '',
+  paymentMethods: [],
+  heroPictureId: null,
 }
 
 describe('what the server sends', () => {

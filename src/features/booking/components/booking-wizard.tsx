@@ -10,7 +10,7 @@ import { StepTime } from './step-time.tsx'
 import { useWizard } from './use-wizard.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
-// The calendar need not wait for the forms behind it: those come while the visitor looks for a day.
+// The calendar need not wait for the forms behind it: those come once a day is chosen, while the visitor looks for a time.
 const loadService = () => import('./step-service.tsx')
 const loadDetails = () => import('./step-details.tsx')
 const StepService = lazy(async () => ({ default: (await loadService()).StepService }))
@@ -27,7 +27,7 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnChange(screen, state.ready, { root, heading })
-  useEffect(() => void Promise.allSettled([loadService(), loadDetails()]), [])
+  useLoadForms(state.draft.date !== '')
 
   return (
     <div ref={root} className="scroll-mt-4">
@@ -67,6 +67,12 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
 
 type Screen = 1 | 2 | 3 | 4 | 'done'
 type Places = { root: RefObject<HTMLElement | null>; heading: RefObject<HTMLElement | null> }
+
+function useLoadForms(wanted: boolean) {
+  useEffect(() => {
+    if (wanted) void Promise.allSettled([loadService(), loadDetails()])
+  }, [wanted])
+}
 
 /** Brings the focus to the heading of each new screen, which reads it out; not when the page opens. */
 function useFocusOnChange(screen: Screen, ready: boolean, { root, heading }: Places) {

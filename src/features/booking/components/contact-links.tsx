@@ -1,6 +1,10 @@
-import { telLink, whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
+import type { whatsappGreeting } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import { telLink, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
+
+// Typed by the salon's own constant, so that it cannot differ: importing the value would bring the owner's rules into the page.
+const GREETING: typeof whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
 
 /** Other ways to the salon; without `email` only those that answer at once. */
 export function ContactLinks({ salon, email = false }: { salon: PublicSalon; email?: boolean }) {
@@ -14,7 +18,7 @@ export function ContactLinks({ salon, email = false }: { salon: PublicSalon; ema
           Mail {salon.email}
         </ButtonLink>
       )}
-      <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary">
+      <ButtonLink href={whatsappLink(salon.phone, GREETING)} target="_blank" rel="noopener" variant="secondary">
         WhatsApp<span className="sr-only"> (nieuw venster)</span>
       </ButtonLink>
     </div>

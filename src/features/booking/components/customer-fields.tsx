@@ -19,8 +19,7 @@ const FIELDS: { field: PersonField; label: string; autoComplete: string; type?: 
 
 /** The customer, e-mail first: it tells whether we know her. */
 export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
-  const { draft } = wizard.state
-  const searching = useCustomerLookUp(draft, wizard.dispatch)
+  const searching = useCustomerLookUp(wizard.state, wizard.dispatch)
   return (
     <section aria-labelledby={fieldId('person')} className="flex flex-col gap-5">
       <h3 id={fieldId('person')}>Contactgegevens</h3>

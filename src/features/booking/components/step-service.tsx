@@ -8,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { type Draft, pickedDog, UNPRICED } from './wizard-draft.ts'
-import { fieldId, PRICE_ON_REQUEST, priceAndDuration, priceText } from './wizard-texts.ts'
+import { fieldId, PRICE_ON_REQUEST, priceText, treatmentOptions } from './wizard-texts.ts'
 
 /** Step 3: the treatment, searched by name. */
 export function StepService({ wizard }: { wizard: Wizard }) {
@@ -105,11 +105,6 @@ function Fallback({ wizard, failed, retry }: { wizard: Wizard; failed: boolean; 
       </StepActions>
     </>
   )
-}
-
-/** The list of treatments for a searchable choice. */
-export function treatmentOptions(treatments: readonly Treatment[]) {
-  return treatments.map((treatment) => ({ value: treatment.name, label: treatment.name, detail: priceAndDuration(treatment) }))
 }
 
 /** What was chosen before, else the treatment for the dog's breed when that is known. */

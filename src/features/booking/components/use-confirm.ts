@@ -6,7 +6,7 @@ import { lookUpCustomer } from '#features/customers/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { bookingBody } from './booking-body.ts'
 import { checkDraft, summaryTitle } from './booking-check.ts'
-import { remedyFor } from './booking-failure.ts'
+import { isRefusal, remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
 import { attemptFor, newKey } from './wizard-storage.ts'
@@ -31,6 +31,7 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
       dispatch({ type: 'succeeded', result: await send(body, sent.key) })
       goTo(1, { replace: true })
     } catch (error) {
+      if (isRefusal(error)) dispatch({ type: 'answered' })
       const { action, step } = remedyFor(error, draft.multi)
       dispatch(action)
       if (step) goTo(step)
@@ -47,19 +48,21 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
   async function send(body: ReturnType<typeof bookingBody>, key: string): Promise<BookingAnswer> {
     const first = await attempt(body, key)
     if (first.ok) return first.answer
-    if (!draft.lookUp?.customer || !(await lookUpAgain(draft))) throw first.error
-    const second = await attempt(body, key)
-    if (second.ok) return second.answer
-    if (usesSavedDog(draft)) throw second.error
-    const { customerId: _refused, ...byEmail } = body
-    return await createBooking(byEmail, newKey())
-  }
-
-  async function lookUpAgain({ person, lookUp }: Draft): Promise<boolean> {
-    const email = person.email.trim()
+    const before = draft.lookUp?.customer
+    if (!before) throw first.error
+    const email = draft.person.email.trim()
     const found = await lookUpCustomer(email)
+    const isSame = found?.customer.id === before.id
+    const second = isSame ? await attempt(body, key) : first
+    if (second.ok) return second.answer
+    if (isSame && !usesSavedDog(draft)) {
+      const { customerId: _refused, ...byEmail } = body
+      // A key of its own for another body, and the same one at every repeat.
+      return await createBooking(byEmail, `${key}-e-mail`)
+    }
+    dispatch({ type: 'answered' })
     dispatch({ type: 'lookedUp', email, found })
-    return found !== undefined && found.customer.id === lookUp?.customer?.id
+    throw second.error
   }
 
   return { confirm, sending }

@@ -1,19 +1,22 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { lookUpCustomer } from '#features/customers/client.ts'
-import { isEmail } from '#lib/fields.ts'
-import type { Draft } from './wizard-draft.ts'
-import type { WizardAction } from './wizard-state.ts'
+import { isEmail } from '#lib/reach.ts'
+import { isUnanswered, type WizardAction, type WizardState } from './wizard-state.ts'
 
 const PAUSE = 500
 
-/** Looks the typed address up once nothing has been typed for half a second; answers whether it is doing so. A failure counts as 'unknown'. */
-export function useCustomerLookUp({ person, lookUp }: Draft, dispatch: Dispatch<WizardAction>): boolean {
+/**
+ * Looks the typed address up once nothing has been typed for half a second; answers whether it is doing so. A failure counts as
+ * 'unknown'. A booking without an answer waits for that first: it may itself be what makes the address known.
+ */
+export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardAction>): boolean {
+  const { person, lookUp } = state.draft
   const email = person.email.trim()
-  const known = lookUp?.email === email
+  const settled = lookUp?.email === email || isUnanswered(state)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (known || !isEmail(email)) return undefined
+    if (settled || !isEmail(email)) return undefined
     const controller = new AbortController()
     async function look() {
       setBusy(true)
@@ -28,7 +31,7 @@ export function useCustomerLookUp({ person, lookUp }: Draft, dispatch: Dispatch<
       controller.abort()
       setBusy(false)
     }
-  }, [email, known, dispatch])
+  }, [email, settled, dispatch])
 
   return busy
 }

@@ -10,6 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { RowProps } from './visit-row.tsx'
 import { nextFreeTime, timesOfOthers } from './wizard-rows.ts'
+import { isUnanswered } from './wizard-state.ts'
 import { fieldId } from './wizard-texts.ts'
 
 /** Date and time of one of several visits. */
@@ -49,13 +50,16 @@ function RowTimes({ wizard, row, index }: RowProps) {
   const taken = timesOfOthers(state.draft.rows, row)
   const name = `appointments.${index}.appointmentTime`
   if (slots.isPending) return <Spinner label="Tijden worden geladen…" />
-  if (!slots.data?.length) return <Alert tone="warning">Geen beschikbare tijden voor deze datum</Alert>
+  // A time that was sent without an answer is perhaps booked, by this very form: it stays the choice.
+  const sent = isUnanswered(state) && row.time !== '' ? [row.time] : []
+  const times = [...new Set([...(slots.data ?? []).map(({ time }) => time), ...sent])].toSorted()
+  if (times.length === 0) return <Alert tone="warning">Geen beschikbare tijden voor deze datum</Alert>
   return (
     <RadioCards
       id={fieldId(name)}
       legend="Tijd"
       required
-      options={slots.data.map(({ time }) => ({ value: time, label: time, disabled: taken.includes(time) }))}
+      options={times.map((time) => ({ value: time, label: time, disabled: taken.includes(time) }))}
       value={row.time}
       error={state.errors[name]}
       onChange={(time) => dispatch({ type: 'rowChanged', id: row.id, change: { time } })}

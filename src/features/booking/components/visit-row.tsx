@@ -5,11 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { treatmentOptions } from './step-service.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { VisitMoment } from './visit-moment.tsx'
 import { savedDogs, UNPRICED, type VisitRow } from './wizard-draft.ts'
-import { fieldId } from './wizard-texts.ts'
+import { fieldId, treatmentOptions } from './wizard-texts.ts'
 
 export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
 

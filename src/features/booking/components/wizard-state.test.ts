@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownCustomer } from '#features/customers/client.ts'
-import { initialState, reduce, type WizardAction, type WizardState } from './wizard-state.ts'
+import { bookingBody } from './booking-body.ts'
+import { initialState, isUnanswered, reduce, type WizardAction, type WizardState } from './wizard-state.ts'
+import { attemptFor } from './wizard-storage.ts'
 
 const an: KnownCustomer = {
   customer: { id: 'c1', firstName: 'A•••', lastName: 'P•••', phone: '•••• •• 56', address: '•••', postalCode: '•••', city: 'S•••', recognised: false },
@@ -9,6 +11,12 @@ const an: KnownCustomer = {
     { id: 'd2', name: 'B•••', breed: 'Beagle', age: '' },
   ],
 }
+
+const choices: WizardAction[] = [
+  { type: 'dateChosen', date: '2026-11-26' },
+  { type: 'timeChosen', time: '09:00' },
+  { type: 'serviceChosen', service: 'Poedel' },
+]
 
 describe('choosing', () => {
   test('another date drops the time, the same date keeps it', () => {
@@ -108,6 +116,36 @@ describe('answers to a booking', () => {
   })
 })
 
+describe('a booking without an answer', () => {
+  const typed = after(...choices, email('an@voorbeeld.be'), { type: 'changed', change: { dogName: 'Pluis', accepted: true } })
+  const lost = reduce(send(typed), { type: 'refused', errors: {}, notice: { title: 'Geen verbinding' } })
+  const one = { type: 'lookedUp', email: 'an@voorbeeld.be', found: { ...an, dogs: an.dogs.slice(0, 1) } } as const
+
+  test('is repeated as it was sent, whatever the look-up finds meanwhile or after a reload', () => {
+    const reloaded = reduce(initialState, { type: 'restored', draft: lost.draft, sent: lost.sent })
+    for (const state of [send(typed), lost, reloaded]) {
+      const later = reduce(state, one)
+      expect(isUnanswered(later)).toBe(true)
+      expect(attemptFor(body(later), later.sent, () => 'k2')).toEqual({ body: body(typed), key: 'k1' })
+    }
+  })
+
+  test('becomes another one when the visitor changes it, and the same again when she changes it back', () => {
+    const edited = reduce(lost, { type: 'changed', change: { notes: 'Bijt' } })
+    expect(isUnanswered(edited)).toBe(false)
+    expect(attemptFor(body(edited), edited.sent, () => 'k2').key).toBe('k2')
+    expect(isUnanswered(reduce(edited, { type: 'changed', change: { notes: '' } }))).toBe(true)
+    expect(reduce(reduce(lost, email('bea@voorbeeld.be')), { ...one, email: 'bea@voorbeeld.be' }).draft.lookUp?.customer?.id).toBe('c1')
+  })
+
+  test('is over once it was refused: then the look-up counts again, and the next try has a key of its own', () => {
+    const refused = reduce(lost, { type: 'answered' })
+    expect(isUnanswered(refused)).toBe(false)
+    expect(attemptFor(body(refused), refused.sent, () => 'k2').key).toBe('k2')
+    expect(reduce(refused, one).draft).toMatchObject({ dogId: 'new', lookUp: { customer: { id: 'c1' } } })
+  })
+})
+
 test('clearing the form keeps the moment and the treatment, and can be undone', () => {
   const full = after(...choices, email('an@voorbeeld.be'), { type: 'changed', change: { notes: 'Bijt', accepted: true } })
   const cleared = reduce(full, { type: 'formCleared' })
@@ -115,13 +153,15 @@ test('clearing the form keeps the moment and the treatment, and can be undone', 
   expect(reduce(cleared, { type: 'draftPutBack', draft: full.draft }).draft).toEqual(full.draft)
 })
 
-const choices: WizardAction[] = [
-  { type: 'dateChosen', date: '2026-11-26' },
-  { type: 'timeChosen', time: '09:00' },
-  { type: 'serviceChosen', service: 'Poedel' },
-]
-
 const found: WizardAction = { type: 'lookedUp', email: 'an@voorbeeld.be', found: an }
+
+function send(state: WizardState): WizardState {
+  return reduce(state, { type: 'submitted', sent: attemptFor(body(state), state.sent, () => 'k1') })
+}
+
+function body({ draft }: WizardState): string {
+  return JSON.stringify(bookingBody(draft))
+}
 
 function email(value: string): WizardAction {
   return { type: 'personChanged', field: 'email', value }

@@ -1,6 +1,7 @@
 import type { BookingAnswer } from '#features/booking/schema.ts'
 import type { KnownCustomer } from '#features/customers/client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { bookingBody } from './booking-body.ts'
 import { blankDraft, blankForm, breedOf, type Draft, foundValues, NEW_DOG, type Person, type PersonField, personFields, type VisitRow } from './wizard-draft.ts'
 import type { Attempt } from './wizard-storage.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
@@ -37,6 +38,7 @@ export type WizardAction =
   | { type: 'rowRemoved'; id: number }
   | { type: 'rowChanged'; id: number; change: Partial<VisitRow> }
   | { type: 'submitted'; sent: Attempt }
+  | { type: 'answered' }
   | { type: 'refused'; errors: FieldErrors; title?: string; notice?: Notice | undefined }
   | { type: 'timesTaken'; errors: FieldErrors; notice: Notice | undefined }
   | { type: 'succeeded'; result: BookingAnswer }
@@ -82,7 +84,7 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     case 'personChanged':
       return without({ ...state, draft: changePerson(draft, action.field, action.value) }, (name) => name === wireNames[action.field])
     case 'lookedUp':
-      return { ...state, draft: applyLookUp(draft, action.email, action.found) }
+      return isUnanswered(state) ? state : { ...state, draft: applyLookUp(draft, action.email, action.found) }
     case 'changed': {
       const names = Object.entries(changedNames).flatMap(([key, name]) => (key in action.change ? [name] : []))
       return without({ ...state, draft: { ...draft, ...action.change } }, (name) => names.some((changed) => changed === name))
@@ -98,6 +100,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return changedRow(state, action.id, action.change)
     case 'submitted':
       return { ...state, errors: {}, notice: undefined, sent: action.sent }
+    case 'answered':
+      return { ...state, sent: undefined }
     case 'refused':
       return { ...state, errors: action.errors, errorTitle: action.title ?? '', notice: action.notice, attempt: state.attempt + 1 }
     case 'timesTaken':
@@ -119,6 +123,14 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     default:
       return { ...initialState, ready: true }
   }
+}
+
+/**
+ * Whether the form is still as it was sent, without an answer for good: it may have been booked. Then nothing but the visitor
+ * herself changes what is sent, for the repeat must be the same request to be recognised as such.
+ */
+export function isUnanswered({ draft, sent }: Pick<WizardState, 'draft' | 'sent'>): boolean {
+  return sent !== undefined && sent.body === JSON.stringify(bookingBody(draft))
 }
 
 /** A new main choice; the notice that asked for it has done its work. */

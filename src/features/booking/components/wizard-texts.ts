@@ -17,6 +17,11 @@ export function priceAndDuration(treatment: Treatment): string {
   return treatment.duration ? `${priceText(treatment)} (${treatment.duration})` : priceText(treatment)
 }
 
+/** The list of treatments for a searchable choice. */
+export function treatmentOptions(treatments: readonly Treatment[]) {
+  return treatments.map((treatment) => ({ value: treatment.name, label: treatment.name, detail: priceAndDuration(treatment) }))
+}
+
 /** `1 tijd vrij`, `3 tijden vrij`. */
 export function freeText(count: number): string {
   return count === 1 ? '1 tijd vrij' : `${count} tijden vrij`

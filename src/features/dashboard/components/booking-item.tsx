@@ -1,12 +1,13 @@
 import { Clock, Mail, MapPin, PawPrint, Phone, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Booking } from '#features/dashboard/client.ts'
-import { BookingActions } from '#features/dashboard/components/booking-actions.tsx'
-import { StatusBadge } from '#features/dashboard/components/status-badge.tsx'
+import { StatusActions } from '#features/appointments/components/status-actions.tsx'
+import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import { type Booking, useChangeStatus } from '#features/dashboard/client.ts'
 import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
 /** One booking: who, which dog, when, in what state, and what can be done with it. */
 export function BookingItem({ booking, today }: { booking: Booking; today: string }) {
+  const change = useChangeStatus()
   const titleId = `afspraak-${booking.id}`
   const place = [booking.customer_postcode, booking.customer_city].filter(Boolean).join(' ')
   const address = [booking.customer_address, place].filter(Boolean).join(', ')
@@ -50,7 +51,20 @@ export function BookingItem({ booking, today }: { booking: Booking; today: strin
             </Fact>
           )}
         </div>
-        <BookingActions booking={booking} titleId={titleId} tellsCustomer={booking.appointment_date >= today} />
+        <StatusActions
+          visit={{
+            id: booking.id,
+            status: booking.status,
+            customerName: booking.customer_name,
+            dogName: booking.pet_name,
+            date: booking.appointment_date,
+            startTime: booking.appointment_time,
+          }}
+          change={change}
+          titleId={titleId}
+          tellsCustomer={booking.appointment_date >= today}
+          className="@2xl:w-44 @2xl:flex-col @2xl:gap-3"
+        />
       </div>
     </article>
   )

@@ -2,20 +2,28 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { Booking } from '#features/dashboard/client.ts'
 import { BookingItem } from '#features/dashboard/components/booking-item.tsx'
-import { LoadFailed } from '#features/dashboard/components/load-failed.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type BookingListProps = { title: string; bookings: UseInfiniteQueryResult<InfiniteData<Booking[]>>; today: string; filter?: ReactNode; empty: ReactNode }
+type BookingListProps = {
+  title: string
+  bookings: UseInfiniteQueryResult<InfiniteData<Booking[]>>
+  today: string
+  filter?: ReactNode
+  empty: ReactNode
+  /** Instead of loading more: where the rest is. */
+  rest?: ReactNode
+}
 
 /** Bookings under a counted heading, fifty at a time. What is shown stays while something newer loads or fails to. */
-export function BookingList({ title, bookings, today, filter, empty }: BookingListProps) {
+export function BookingList({ title, bookings, today, filter, empty, rest }: BookingListProps) {
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = bookings
   const items = data?.pages.flat() ?? []
   return (
     <section className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
-      <h2 className="text-2xl">{data ? countedTitle(title, items.length, hasNextPage) : title}</h2>
+      <h2 className="text-2xl">{data && !(hasNextPage && rest) ? countedTitle(title, items.length, hasNextPage) : title}</h2>
       {filter}
       {error && <LoadFailed title="De afspraken konden niet geladen worden." error={error} onRetry={() => void bookings.refetch()} retrying={isFetching} />}
       {!data && !error && <SkeletonText lines={4} />}
@@ -27,7 +35,8 @@ export function BookingList({ title, bookings, today, filter, empty }: BookingLi
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {hasNextPage && rest}
+      {hasNextPage && !rest && (
         <Button variant="secondary" size="lg" loading={isFetchingNextPage} onClick={() => void bookings.fetchNextPage()} className="self-center max-sm:w-full">
           Meer tonen
         </Button>

@@ -1,16 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { bookingsQuery } from '#features/dashboard/client.ts'
 import { BookingList } from '#features/dashboard/components/booking-list.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+
+/** How many of them the start page shows. */
+const SHOWN = 3
 
 /** Bookings that wait for the owner's yes. */
 export function PendingList({ today }: { today: string }) {
-  const bookings = useInfiniteQuery(bookingsQuery({ status: 'pending' }))
+  const bookings = useInfiniteQuery(bookingsQuery({ status: 'pending' }, SHOWN))
   return (
     <BookingList
       title="Te bevestigen"
       bookings={bookings}
       today={today}
+      rest={
+        <ButtonLink asChild variant="secondary" size="lg" className="self-center max-sm:w-full">
+          <Link to="/admin/afspraken">Alle afspraken die wachten</Link>
+        </ButtonLink>
+      }
       empty={
         <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 text-muted">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />

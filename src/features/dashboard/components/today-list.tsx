@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Visit, visitsQuery } from '#features/dashboard/client.ts'
-import { LoadFailed } from '#features/dashboard/components/load-failed.tsx'
-import { StatusBadge } from '#features/dashboard/components/status-badge.tsx'
+import { visitsQuery } from '#features/dashboard/client.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
-import { withoutSeconds } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -31,49 +29,12 @@ export function TodayList({ today, picture }: { today: string; picture?: ReactNo
           className="rounded-card border border-line bg-card"
         />
       )}
-      {visits && visits.length > 0 && (
-        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
-          {visits.slice(0, SHOWN).map((visit) => (
-            <li key={visit.id}>
-              <VisitRow visit={visit} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} />}
       {visits && visits.length > SHOWN && (
         <ButtonLink asChild variant="secondary" size="lg">
-          <Link to={`/booking-admin?datum=${today}`}>{`+${visits.length - SHOWN} meer vandaag`}</Link>
+          <Link to={`/admin/afspraken?van=${today}&tot=${today}`}>{`+${visits.length - SHOWN} meer vandaag`}</Link>
         </ButtonLink>
       )}
     </section>
-  )
-}
-
-function VisitRow({ visit: { firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status } }: { visit: Visit }) {
-  return (
-    <div className="flex items-center gap-4 p-4">
-      <p className="shrink-0 text-center font-semibold tabular-nums">
-        <span className="block font-heading text-xl">{withoutSeconds(startTime)}</span>
-        <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
-      </p>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">
-          {dogName} <span className="font-normal text-muted">({dogBreed})</span>
-        </p>
-        <p className="text-muted">
-          {service} · {firstName} {lastName}
-        </p>
-        <div className="mt-1">
-          <StatusBadge status={status} />
-        </div>
-      </div>
-      <a
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-        aria-label={`Bel ${firstName} ${lastName}`}
-        className="grid size-12 shrink-0 place-items-center rounded-full bg-pine-soft text-pine hover:bg-pine hover:text-white"
-      >
-        <Phone aria-hidden className="size-5" />
-      </a>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -29,6 +29,12 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
         }
       }
     },
+    async forget(ids) {
+      if (ids.length === 0) return
+      const names = await readdir(folder).catch(() => [])
+      const known = new Set(ids)
+      await Promise.all(names.filter((name) => known.has(idOf(name))).map((name) => rm(path.join(folder, name), { force: true })))
+    },
     close: () => transport.close(),
   }
 }
@@ -49,4 +55,8 @@ async function makeFolder(folder: string) {
 function fileName(now: Date, messageId: string): string {
   const id = messageId.replace(/@.*$/, '').replace(/[^a-zA-Z0-9-]/g, '')
   return `${now.toISOString().replace(/[:.]/g, '-')}_${id.slice(0, 60) || randomUUID()}.eml`
+}
+
+function idOf(name: string): string {
+  return name.replace(/^[^_]*_/, '').replace(/\.eml$/, '')
 }

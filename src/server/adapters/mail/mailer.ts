@@ -14,5 +14,10 @@ export type Mail = {
 /** `retry`: a 4xx answer, a time-out or no connection. `refused`: a 5xx answer, final. `reason` is for the owner's eyes, never for a log. */
 export type MailOutcome = { ok: true } | { ok: false; kind: 'retry' | 'refused'; reason: string }
 
-/** Sends one mail; never throws. */
-export type Mailer = { send(mail: Mail): Promise<MailOutcome>; close(): void }
+export type Mailer = {
+  /** Sends one mail; never throws. */
+  send(mail: Mail): Promise<MailOutcome>
+  /** Removes kept copies of these mails (the first part of their message ids), where there are any. */
+  forget(ids: readonly string[]): Promise<void>
+  close(): void
+}

@@ -33,6 +33,7 @@ export function createSmtpMailer({ url, from, timeouts = TIMEOUTS }: { url: stri
         return asOutcome(error)
       }
     },
+    forget: async () => undefined,
     close: () => transport.close({ force: true }),
   }
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
+import { priceList } from '#features/services/texts.ts'
 import { generateSlots } from '#features/slots/commands.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { priceList } from '#server/db/seed/price-list.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { secrets } from '#server/db/tables/http.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -34,12 +34,13 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
         ).length > 0
       if (isNew)
         await tx.insert(services).values(
-          priceList.map(({ priceCents, name, description, duration, category, displayOrder }) => ({
+          priceList.map(({ priceCents, name, description, duration, category, displayOrder, size }) => ({
             name,
             description,
             duration,
             category,
             displayOrder,
+            size: size ?? ('' as const),
             price: toDecimal(priceCents),
           })),
         )

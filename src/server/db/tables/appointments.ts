@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, index, integer, numeric, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, index, integer, jsonb, numeric, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -43,6 +43,7 @@ export const appointments = pgTable(
     calendarEventId: text(),
     acceptedRulesVersion: text(),
     sequence: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -51,4 +52,19 @@ export const appointments = pgTable(
     index('appointments_customer').on(table.customerId),
     index('appointments_created').on(table.createdAt),
   ],
+)
+
+/** What happened to a visit after it was made. Field names as on the wire, each with its value before and after. */
+export const appointmentHistory = pgTable(
+  'appointment_history',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    actor: text({ enum: ['visitor', 'owner', 'system'] }).notNull(),
+    changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('appointment_history_appointment').on(table.appointmentId, table.at)],
 )

@@ -12,6 +12,7 @@ export const contacts = pgTable(
     dogBreed: text().notNull().default(''),
     subject: text().notNull(),
     message: text().notNull(),
+    isRead: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

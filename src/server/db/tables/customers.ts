@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
   'customers',
@@ -13,6 +14,7 @@ export const customers = pgTable(
     postalCode: text().notNull().default(''),
     city: text().notNull().default(''),
     notes: text().notNull().default(''),
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -38,6 +40,8 @@ export const dogs = pgTable(
     birthDate: date(),
     vaccinatedUntil: date(),
     isActive: boolean().notNull().default(true),
+    photoId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

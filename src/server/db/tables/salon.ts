@@ -1,5 +1,6 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { OpeningHours } from '#features/salon/schema.ts'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { OpeningHours, TeamMember, Testimonial } from '#features/salon/schema.ts'
+import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */
 export const salon = pgTable('salon', {
@@ -28,5 +29,19 @@ export const salon = pgTable('salon', {
   adminStartView: text({ enum: ['dashboard', 'calendar'] })
     .notNull()
     .default('dashboard'),
+  /** The owner's own words by the name of the place where they stand; a place without any shows our default. */
+  texts: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** Null as long as the examples are shown. */
+  testimonials: jsonb().$type<Testimonial[]>(),
+  /** Null as long as the examples are shown. */
+  team: jsonb().$type<TeamMember[]>(),
+  showAccreditation: boolean().notNull().default(true),
+  facebook: text().notNull().default(''),
+  instagram: text().notNull().default(''),
+  paymentMethods: jsonb().$type<string[]>().notNull().default(['Cash', 'Bancontact', 'Payconiq']),
+  heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
+  /** Points of the set-up checklist that the owner put aside. */
+  dismissedSetup: jsonb().$type<string[]>().notNull().default([]),
+  version: integer().notNull().default(1),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

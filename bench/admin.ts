@@ -1,0 +1,98 @@
+import { type Browser, chromium as playwright, type Page } from '@playwright/test'
+import { median } from './measure.ts'
+
+const CHROMIUM = process.env['CHROMIUM'] || '/usr/bin/chromium'
+const TABS = ['', '/agenda', '/kalender', '/afspraken', '/klanten', '/gezondheid', '/prijslijst', '/verlof', '/berichten', '/bedrijf']
+const SEARCHES = [
+  '/api/admin/search?q=peeters',
+  '/api/appointments?q=yılmaz&limit=50',
+  '/api/appointments?q=bella%202&limit=50',
+  '/api/customers?q=goossens&limit=50',
+  '/api/dog-health-records?q=simba&limit=50',
+  '/api/contacts?q=volgende&limit=50',
+]
+const TIMES = 5
+const PASSWORD = 'only-for-the-bench'
+
+export type Timing = { name: string; ms: number }
+
+/** Milliseconds until each tab shows its first content in a browser that never opened it before, from the click on: the median of five browsers. */
+export async function tabTimings(url: string): Promise<Timing[]> {
+  const browser = await playwright.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  try {
+    const runs: number[][] = TABS.map(() => [])
+    for (let run = 0; run < TIMES; run++) for (const [index, tab] of TABS.entries()) runs[index]?.push(await openTab(browser, url, `/admin${tab}`))
+    return TABS.map((tab, index) => ({ name: `/admin${tab}`, ms: median(runs[index] ?? []) }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Milliseconds of each search, asked one at a time: the median of many. */
+export async function searchTimings(url: string): Promise<Timing[]> {
+  const cookie = await logIn(url)
+  const timings: Timing[] = []
+  for (const path of SEARCHES) {
+    const runs: number[] = []
+    for (let run = 0; run < TIMES * 4; run++) {
+      const start = performance.now()
+      const answer = await fetch(url + path, { headers: { cookie } })
+      await answer.arrayBuffer()
+      runs.push(performance.now() - start)
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
+    }
+    timings.push({ name: `GET ${decodeURI(path)}`, ms: median(runs) })
+  }
+  return timings
+}
+
+async function openTab(browser: Browser, url: string, path: string): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  try {
+    const from = path === '/admin/berichten' ? '/admin/verlof' : '/admin/berichten'
+    const { name = '', value = '' } = cookieOf(await logIn(url))
+    await page.context().addCookies([{ name, value, url }])
+    await page.goto(url + from)
+    await contentShown(page)
+    return await page.evaluate(clickAndWait, path)
+  } finally {
+    await page.close()
+  }
+}
+
+async function contentShown(page: Page) {
+  await page.waitForFunction(() => document.querySelector('#inhoud h1') && !document.querySelector('#inhoud .animate-pulse'))
+  await page.waitForLoadState('networkidle')
+}
+
+/** Runs in the page: follows the link to a tab and answers how long its heading and data took to stand there. */
+async function clickAndWait(path: string): Promise<number> {
+  const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${path}"]`)
+  if (!link) throw new Error(`no link to ${path}`)
+  const before = document.querySelector('h1')?.textContent
+  const start = performance.now()
+  link.click()
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    const title = document.querySelector('h1')?.textContent
+    const isWaiting = document.querySelector('main .animate-pulse, main .animate-spin') !== null
+    if (location.pathname === path && title && title !== before && !isWaiting) return performance.now() - start
+    if (performance.now() - start > 20_000) throw new Error(`${path} shows nothing`)
+  }
+}
+
+async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error(`the login answers ${answer.status}`)
+  return cookie
+}
+
+function cookieOf(pair: string) {
+  const [name, value] = pair.split('=')
+  return { name, value }
+}

@@ -1,0 +1,61 @@
+import { startTransition, useOptimistic, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import { MonthAgenda } from '#features/calendar/components/month-agenda.tsx'
+import { dayInMonth, readMonth } from '#features/calendar/rules.ts'
+import { useToday } from '#features/dashboard/client.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import type { DateString } from '#lib/dates.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/agenda.ts'
+import type { AdminStart } from './load-admin.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { openingHours } = await getSalon(context.get(pageContext).deps.db)
+  return { hours: openingHours }
+}
+
+/** The month lives in the address; the server has nothing to say about it. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+}
+
+export default function AdminAgenda({ loaderData: { hours } }: Route.ComponentProps) {
+  const start = useOutletContext<AdminStart>()
+  const today = useToday(start.today)
+  const [chosen, choose] = useChosen(today)
+  const [target, setTarget] = useState<DialogTarget>()
+  return (
+    <>
+      <title>{`Agenda – ${start.salonName}`}</title>
+      <h1 className="mb-4 text-3xl sm:text-4xl">Agenda</h1>
+      <MonthAgenda
+        month={`${chosen.slice(0, 7)}-01`}
+        chosen={chosen}
+        today={today}
+        hours={hours}
+        onChoose={choose}
+        onCreate={(date) => setTarget({ kind: 'new', date })}
+        onOpen={(id) => setTarget({ kind: 'existing', id })}
+      />
+      {target && <AppointmentDialog target={target} onClose={() => setTarget(undefined)} today={today} />}
+    </>
+  )
+}
+
+/** The chosen day, and with it the month, as the address has it (`?maand=2026-11&dag=2026-11-24`); a change shows at once, before the router has followed. */
+function useChosen(today: DateString): [DateString, (date: DateString) => void] {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const month = readMonth(parameters.get('maand'), today)
+  const [chosen, anticipate] = useOptimistic(dayInMonth(month, parameters.get('dag'), today))
+
+  function choose(date: DateString) {
+    startTransition(async () => {
+      anticipate(date)
+      await navigate({ search: `?maand=${date.slice(0, 7)}&dag=${date}` }, { replace: true, preventScrollReset: true })
+    })
+  }
+
+  return [chosen, choose]
+}

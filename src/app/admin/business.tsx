@@ -1,0 +1,26 @@
+import { useOutletContext } from 'react-router'
+import { PasswordForm } from '#features/auth/components/password-form.tsx'
+import { LoyaltySection } from '#features/customer-cards/components/loyalty-form.tsx'
+import { findSection } from '#features/salon/components/business-sections.ts'
+import { BusinessSettings } from '#features/salon/components/business-settings.tsx'
+import { slotTimes } from '#features/slots/rules.ts'
+import { withoutSeconds } from '#lib/dates.ts'
+import type { Route } from './+types/business.ts'
+import type { AdminStart } from './load-admin.ts'
+
+/** Everything about the salon that its pages, mails and agenda follow; each part has its own address. */
+export default function AdminBusiness({ params }: Route.ComponentProps) {
+  const { salonName } = useOutletContext<AdminStart>()
+  const section = findSection(params.deel)
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`${section.label} – Bedrijf – ${salonName}`}</title>
+      <h1 className="text-3xl sm:text-4xl">Bedrijf</h1>
+      <BusinessSettings
+        section={section}
+        startsOf={(ranges, slotMinutes) => slotTimes(ranges, slotMinutes).map(({ startTime }) => withoutSeconds(startTime))}
+        aside={section.path === 'klantenkaarten' ? <LoyaltySection /> : <PasswordForm />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { startTransition, useOptimistic, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import { CalendarScreen, type Shown } from '#features/calendar/components/calendar-screen.tsx'
+import { useToday } from '#features/dashboard/client.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import { type DateString, isDate } from '#lib/dates.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/calendar.ts'
+import type { AdminStart } from './load-admin.ts'
+
+/** Without the header and the navigation of the other tabs (see shell.tsx). */
+export const handle = { fillsWindow: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { openingHours, slotMinutes } = await getSalon(context.get(pageContext).deps.db)
+  return { hours: openingHours, slotMinutes }
+}
+
+/** Date and view live in the address; the server has nothing to say about them. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+}
+
+export default function AdminCalendar({ loaderData: { hours, slotMinutes } }: Route.ComponentProps) {
+  const start = useOutletContext<AdminStart>()
+  const today = useToday(start.today)
+  const [shown, show] = useShown(today)
+  const [target, setTarget] = useState<DialogTarget>()
+  return (
+    <>
+      <title>{`Kalender – ${start.salonName}`}</title>
+      <CalendarScreen
+        shown={shown}
+        today={today}
+        hours={hours}
+        slotMinutes={slotMinutes}
+        onShow={show}
+        onCreate={(date, startTime) => setTarget({ kind: 'new', date, ...(startTime && { startTime }) })}
+        onOpen={(id) => setTarget({ kind: 'existing', id })}
+      />
+      {target && <AppointmentDialog target={target} onClose={() => setTarget(undefined)} today={today} />}
+    </>
+  )
+}
+
+const VIEWS = { dag: 'day', week: 'week' } as const
+const NAMES = { day: 'dag', week: 'week' } as const
+
+/** What is shown as the address has it (`?weergave=dag&datum=2026-11-24`); a change shows at once, before the router has followed. */
+function useShown(today: DateString): [Shown, (shown: Shown) => void] {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const view = parameters.get('weergave')
+  const date = parameters.get('datum') ?? ''
+  const [shown, anticipate] = useOptimistic<Shown>({
+    view: view === 'dag' || view === 'week' ? VIEWS[view] : undefined,
+    date: isDate(date) ? date : today,
+  })
+
+  function show(next: Shown) {
+    const search = new URLSearchParams({ ...(next.view && { weergave: NAMES[next.view] }), datum: next.date })
+    startTransition(async () => {
+      anticipate(next)
+      await navigate({ search: search.toString() }, { replace: true })
+    })
+  }
+
+  return [shown, show]
+}

@@ -1,0 +1,136 @@
+import { CalendarPlus, FileText, HeartPulse, History } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import { CustomerDialog } from '#features/customers/components/customer-dialog.tsx'
+import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
+import { CustomerPage } from '#features/customers/components/customer-page.tsx'
+import type { CustomerFilter } from '#features/customers/components/use-customers.ts'
+import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import { useToday } from '#features/dashboard/client.ts'
+import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'
+import { PrivacyActions } from '#features/privacy/components/privacy-actions.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DownloadLink } from '#ui/download-link.tsx'
+import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
+import type { AdminStart } from './load-admin.ts'
+
+type Open = { kind: 'appointment'; target: DialogTarget } | { kind: 'health'; dog: Dog; customer: WholeCustomer }
+
+/** Customers and their dogs. The search, its order, the customer shown and the form of a new one live in the address. */
+export default function AdminCustomers() {
+  const { salonName, ...start } = useOutletContext<AdminStart>()
+  const today = useToday(start.today)
+  const { filter, id, isAdding, pathTo, go } = useCustomersAddress()
+  const [open, setOpen] = useState<Open>()
+  return (
+    <>
+      <title>{`Klanten – ${salonName}`}</title>
+      {id ? (
+        <CustomerPage
+          key={id}
+          id={id}
+          today={today}
+          backTo={pathTo({ filter })}
+          onOpen={(other, options) => go({ filter, id: other }, options)}
+          picture={<GoldenRetriever aria-hidden />}
+          renderActions={(customer) => (
+            <Button onClick={() => setOpen({ kind: 'appointment', target: { kind: 'new', customer: personOf(customer) } })}>
+              <CalendarPlus aria-hidden />
+              Nieuwe afspraak
+            </Button>
+          )}
+          renderDogActions={(dog, customer) => (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Gezondheidsformulier voor ${dog.name}`}
+                onClick={() => setOpen({ kind: 'health', dog, customer })}
+              >
+                <HeartPulse aria-hidden />
+                Gezondheidsformulier
+              </Button>
+              <ButtonLink asChild variant="ghost" size="sm">
+                <Link to={`/admin/gezondheid?${new URLSearchParams({ zoek: `${dog.name} ${customer.lastName}`.trim() })}`}>
+                  <History aria-hidden />
+                  Historiek
+                  <span className="sr-only"> van {dog.name}</span>
+                </Link>
+              </ButtonLink>
+            </>
+          )}
+          renderSections={(customer) => <PrivacyActions customer={customer} onErased={() => go({ filter }, { replace: true })} />}
+          renderVisit={(visit, label) => (
+            <Link to={`/admin/afspraken?afspraak=${visit.id}`} className="text-ink hover:text-clay">
+              {label}
+            </Link>
+          )}
+        />
+      ) : (
+        <>
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-3xl sm:text-4xl">Klanten</h1>
+            <DownloadLink
+              href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
+              failure={{ title: 'PDF Fout', description: 'Het overzicht kon niet gemaakt worden. Probeer het opnieuw.' }}
+            >
+              <FileText aria-hidden />
+              Overzicht als PDF
+            </DownloadLink>
+          </div>
+          <CustomerList
+            filter={filter}
+            onFilter={(next) => go({ filter: next }, { replace: true })}
+            linkTo={(customerId) => pathTo({ filter, id: customerId })}
+            onAdd={() => go({ filter, isAdding: true })}
+            today={today}
+            picture={<GoldenRetriever aria-hidden />}
+          />
+        </>
+      )}
+      {isAdding && (
+        <CustomerDialog
+          onClose={() => go({ filter }, { replace: true })}
+          onAdded={(customer) => go({ filter, id: customer.id }, { replace: true })}
+          onHolder={(holder) => go({ filter, id: holder.id }, { replace: true })}
+        />
+      )}
+      {open?.kind === 'appointment' && <AppointmentDialog target={open.target} today={today} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'health' && <HealthFormDialog target={{ kind: 'new', dog: open.dog, customer: open.customer }} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+type Address = { filter: CustomerFilter; id?: string; isAdding?: boolean }
+
+/** What the address says, and addresses that say something else. */
+function useCustomersAddress() {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const filter: CustomerFilter = { q: parameters.get('zoek') ?? '', order: orderOf(parameters.get('volgorde')) }
+  const go = (address: Address, options?: { replace: boolean }) =>
+    void navigate({ search: searchOf(address) }, { preventScrollReset: address.id === undefined, ...options })
+  return {
+    filter,
+    id: parameters.get('klant') ?? undefined,
+    isAdding: parameters.has('nieuw'),
+    pathTo: (address: Address) => `/admin/klanten${searchOf(address)}`,
+    go,
+  }
+}
+
+function searchOf({ filter: { q, order }, id, isAdding }: Address): string {
+  const search = new URLSearchParams({
+    ...(q && { zoek: q }),
+    ...(order !== 'name' && { volgorde: order }),
+    ...(id && { klant: id }),
+    ...(isAdding && { nieuw: '' }),
+  })
+  return search.size === 0 ? '' : `?${search}`
+}
+
+function personOf({ firstName, lastName, email, phone, address, postalCode, city, dogs }: WholeCustomer) {
+  const [dog] = dogs.filter(({ isActive }) => isActive)
+  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import type { InboxFilter } from '#features/contact/components/use-inbox.ts'
+import { Inbox } from '#features/contact/components/inbox.tsx'
+import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
+import type { AdminStart } from './load-admin.ts'
+
+/** Messages of the contact form; the filter lives in the address. */
+export default function AdminInbox() {
+  const { salonName } = useOutletContext<AdminStart>()
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = parameters.get('toon')
+  const filter: InboxFilter = { q: parameters.get('zoek') ?? '', status: asked === 'open' || asked === 'done' ? asked : '' }
+
+  function show({ q, status }: InboxFilter) {
+    const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status && { toon: status }) })
+    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <title>{`Berichten – ${salonName}`}</title>
+      <h1 className="mb-6 text-3xl sm:text-4xl">Berichten</h1>
+      <Inbox filter={filter} onFilter={show} salonName={salonName} picture={<GoldenRetriever aria-hidden />} />
+    </>
+  )
+}

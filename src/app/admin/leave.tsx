@@ -1,0 +1,31 @@
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useToday } from '#features/dashboard/client.ts'
+import { LeavePlanner } from '#features/holidays/components/leave-planner.tsx'
+import { internationalPhone, mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
+import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
+import type { AdminStart } from './load-admin.ts'
+
+const LINKS = { mail: mailLink, tel: telLink, whatsapp: (phone: string, text: string) => whatsappLink(internationalPhone(phone), text) }
+
+/** When the salon is closed by the owner's choice, and whose visits stand in the way. The form of new leave lives in the address. */
+export default function AdminLeave() {
+  const start = useOutletContext<AdminStart>()
+  const today = useToday(start.today)
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{`Verlof – ${start.salonName}`}</title>
+      <h1 className="mb-6 text-3xl sm:text-4xl">Verlof</h1>
+      <LeavePlanner
+        today={today}
+        salonName={start.salonName}
+        links={LINKS}
+        picture={<FrenchBulldog aria-hidden />}
+        isAdding={parameters.has('nieuw')}
+        onAdd={() => void navigate({ search: '?nieuw' }, { preventScrollReset: true })}
+        onAdded={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  )
+}

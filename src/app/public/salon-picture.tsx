@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { picturePath } from '#features/salon/rules.ts'
+import type { Picture } from '#features/salon/schema.ts'
+
+/** A picture that the owner uploaded, with its size, so that nothing moves when it arrives. */
+export function SalonPicture({ picture: { id, width, height }, alt, ...rest }: ComponentProps<'img'> & { picture: Picture; alt: string }) {
+  return <img {...rest} src={picturePath(id)} width={width} height={height} alt={alt} decoding="async" />
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { priceText } from '#features/appointments/components/appointment-draft.ts'
+import { CustomerDifferences } from '#features/appointments/components/customer-differences.tsx'
+import { DurationNote } from '#features/appointments/components/duration-note.tsx'
+import { HistoryTimeline } from '#features/appointments/components/history-timeline.tsx'
+import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { warningsQuery } from '#features/health-records/client.ts'
+import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+
+/** Everything that is known of an appointment, to be read. */
+export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
+  const { data: warnings = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
+  const { id, status, date, startTime, endTime, service, comments, notes, calendarEventId, overlapAllowed } = appointment
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-4">
+        <p id="afspraak-status" tabIndex={-1} className="flex flex-wrap gap-2 outline-offset-4">
+          <StatusBadge status={status} />
+          {calendarEventId && (
+            <Badge>
+              <CalendarCheck aria-hidden className="size-3.5" />
+              In Google Calendar
+            </Badge>
+          )}
+          {overlapAllowed && (
+            <Badge tone="amber">
+              <Layers aria-hidden className="size-3.5" />
+              Bewust naast een andere
+            </Badge>
+          )}
+        </p>
+        <WarningBadges warnings={warnings.find(({ appointmentId }) => appointmentId === id)?.warnings ?? []} />
+        <Fact icon={Clock} label="Wanneer">
+          <span className="inline-block font-semibold first-letter:uppercase">{formatLongDate(date)}</span>
+          <span className="block">
+            {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
+          </span>
+        </Fact>
+        <DurationNote service={service} startTime={startTime} endTime={endTime} />
+        <Facts appointment={appointment} />
+        {comments && (
+          <Fact icon={StickyNote} label="Opmerkingen van de klant">
+            <span className="whitespace-pre-line">{comments}</span>
+          </Fact>
+        )}
+        {notes && (
+          <Fact icon={StickyNote} label="Notities voor jezelf">
+            <span className="whitespace-pre-line">{notes}</span>
+          </Fact>
+        )}
+      </div>
+      <div className="flex flex-col gap-6">
+        <CustomerDifferences id={id} />
+        <HistoryTimeline id={id} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service, price } = appointment
+  const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <>
+      <Fact icon={PawPrint} label="Hond">
+        {dogName} {dogBreed && <span className="text-muted">({dogBreed})</span>}
+      </Fact>
+      <Fact icon={Scissors} label="Behandeling">
+        {service} · {priceText(price)}
+      </Fact>
+      <Fact icon={Phone} label="Klant">
+        <span className="block">{`${firstName} ${lastName}`}</span>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+          {phone}
+        </a>
+      </Fact>
+      <Fact icon={Mail} label="E-mailadres">
+        <a href={`mailto:${email}`} className={LINK}>
+          {email}
+        </a>
+      </Fact>
+      {place && (
+        <Fact icon={MapPin} label="Adres">
+          {place}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const LINK = '-my-2.5 inline-block py-2.5 text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-muted" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="sr-only">{label}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import type { AppointmentFields, Treatment } from '#features/appointments/client.ts'
+import { defaultEnd } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import type { GENERAL_SERVICE } from '#features/services/schema.ts'
+import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+
+/** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
+export type Draft = Record<TextField, string> & { status: Appointment['status'] }
+type TextField = (typeof TEXT_FIELDS)[number]
+export type DraftField = keyof Draft
+
+const PLAIN_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'dogName',
+  'dogBreed',
+  'service',
+  'date',
+  'comments',
+  'notes',
+] as const
+const TEXT_FIELDS = [...PLAIN_FIELDS, 'startTime', 'endTime', 'price'] as const
+const FIELDS: readonly DraftField[] = [...TEXT_FIELDS, 'status']
+const REQUIRED: readonly DraftField[] = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'service', 'date', 'startTime']
+
+/** The price-list item for a dog of any breed. */
+const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
+/** What a dog is called that is of no breed of the price list. */
+export const MIXED = 'Kruising'
+
+/** A form with nothing in it but what is known already. */
+export function emptyDraft(known: Partial<Draft>): Draft {
+  const blank = Object.fromEntries(TEXT_FIELDS.map((field) => [field, '']))
+  const start = known.startTime ? withoutSeconds(known.startTime) : ''
+  return { ...readTexts(blank), status: 'confirmed', ...known, startTime: start, endTime: start && endOf(start) }
+}
+
+/** An appointment as the form shows it; one without a price is offered that of the price list. */
+export function draftOf(appointment: Appointment, treatments: readonly Treatment[] = []): Draft {
+  const { startTime, endTime, price, status } = appointment
+  return {
+    ...readTexts(appointment),
+    startTime: withoutSeconds(startTime),
+    endTime: withoutSeconds(endTime),
+    price: price === null ? listPrice(appointment.service, treatments) : writePrice(price),
+    status,
+  }
+}
+
+/** What to send for a new appointment. The price must be readable. */
+export function inputOf(draft: Draft): AppointmentFields {
+  const { endTime, ...rest } = draft
+  return { ...rest, ...(endTime && { endTime }), price: readPrice(draft.price) ?? null }
+}
+
+/** What to send for an edit: only the fields that are no longer what they were. */
+export function changesOf(draft: Draft, before: Draft): AppointmentFields {
+  const changed = new Set<string>(FIELDS.filter((field) => draft[field] !== before[field]))
+  return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
+}
+
+/** The sentence beside each field that stops the form from being sent; `today` is the first date of a new appointment. */
+export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
+  const missing = REQUIRED.filter((field) => draft[field].trim() === '').map((field) => [field, 'Dit veld is verplicht.'])
+  const wrong = [
+    today && draft.date !== '' && draft.date < today ? ['date', 'De datum ligt in het verleden.'] : [],
+    draft.endTime !== '' && draft.endTime <= draft.startTime ? ['endTime', 'Het einduur moet na het beginuur komen.'] : [],
+    readPrice(draft.price) === undefined ? ['price', 'Vul een bedrag in zoals 55,00.'] : [],
+  ]
+  return Object.fromEntries([...wrong.filter(({ length }) => length > 0), ...missing])
+}
+
+/** Whether something required is missing, rather than filled in wrongly. */
+export function misses(draft: Draft): boolean {
+  return REQUIRED.some((field) => draft[field].trim() === '')
+}
+
+/** The end that goes with a start, `HH:MM`; empty while no whole time is typed. */
+export function endOf(startTime: string): string {
+  return isTime(startTime) ? withoutSeconds(defaultEnd(withSeconds(startTime))) : ''
+}
+
+/** The price of a treatment as people write it; empty when the price list has none. */
+export function listPrice(service: string, treatments: readonly Treatment[]): string {
+  const found = treatments.find(({ name }) => name === service)
+  return found ? writePrice(found.price) : ''
+}
+
+/** The decimal string of a typed amount, null for none, undefined when it is no amount. */
+export function readPrice(typed: string): string | null | undefined {
+  const plain = typed.replace(/[€\s]/g, '').replace(',', '.')
+  if (plain === '') return null
+  const cents = parseCents(plain)
+  return cents === undefined ? undefined : toDecimal(cents)
+}
+
+/** `55.00` as people write it: `55,00`. */
+function writePrice(price: string): string {
+  return price.replace('.', ',')
+}
+
+/** `€ 55,00`, or 'Prijs op aanvraag'. */
+export function priceText(price: string | null): string {
+  return price === null ? 'Prijs op aanvraag' : formatEuro(parseCents(price) ?? 0)
+}
+
+/** Breeds by name as the price list has them; `current` is kept when it is another. */
+export function breedsOf(treatments: readonly Treatment[], current: string): string[] {
+  const names = new Set(treatments.map(({ name }) => name).filter((name) => name !== GENERAL))
+  return [...new Set([...[...names].toSorted((a, b) => a.localeCompare(b, 'nl')), MIXED, ...(current ? [current] : [])])]
+}
+
+/** The treatments to choose from for a dog of a breed. */
+export function servicesFor(breed: string, current: string, treatments: readonly Treatment[]): string[] {
+  const priced = treatments.some(({ name }) => name === breed)
+  return [...new Set([GENERAL, ...(priced ? [breed] : []), ...(current ? [current] : [])])]
+}
+
+/** The treatment that goes with a breed: its own, or the general one when the price list does not know it. */
+export function serviceOf(breed: string, treatments: readonly Treatment[]): string {
+  if (breed === '') return ''
+  return treatments.some(({ name }) => name === breed) ? breed : GENERAL
+}
+
+/** What each field holds, for a reader. */
+export function fieldsOf(draft: Draft): [DraftField, string][] {
+  return FIELDS.map((field) => [field, draft[field]])
+}
+
+function readTexts(values: Partial<Record<string, unknown>>): Record<TextField, string> {
+  const text = (field: TextField) => {
+    const value = values[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    postalCode: text('postalCode'),
+    city: text('city'),
+    dogName: text('dogName'),
+    dogBreed: text('dogBreed'),
+    service: text('service'),
+    date: text('date'),
+    startTime: text('startTime'),
+    endTime: text('endTime'),
+    price: text('price'),
+    comments: text('comments'),
+    notes: text('notes'),
+  }
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { treatmentsQuery } from '#features/appointments/client.ts'
+import { breedsOf, type Draft, type DraftField, endOf, listPrice, MIXED, serviceOf, servicesFor } from '#features/appointments/components/appointment-draft.ts'
+import { FIELD_LABELS, STATUS_OPTIONS } from '#features/appointments/components/appointment-labels.ts'
+import { DurationNote } from '#features/appointments/components/duration-note.tsx'
+import type { DateString } from '#lib/dates.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { TextArea, TextInput } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+type Form = UseFormReturn<Draft>
+type AppointmentFieldsetProps = { form: Form; earliest?: DateString; savedDogs?: readonly { name: string; breed: string }[] }
+
+/** Every field of an appointment. The end follows the start by two hours until it is changed by hand; treatment and price follow the breed. */
+export function AppointmentFieldset({ form, earliest, savedDogs = [] }: AppointmentFieldsetProps) {
+  const field = useField(form)
+  return (
+    <>
+      <Group title="Klant">
+        <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
+        <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
+        <TextInput {...field('email', { required: true })} type="email" autoComplete="off" maxLength={254} />
+        <TextInput {...field('phone', { required: true })} type="tel" autoComplete="off" maxLength={30} />
+        <TextInput {...field('address')} autoComplete="off" maxLength={200} />
+        <div className="grid grid-cols-[2fr_3fr] gap-4">
+          <TextInput {...field('postalCode')} autoComplete="off" maxLength={20} />
+          <TextInput {...field('city')} autoComplete="off" maxLength={100} />
+        </div>
+      </Group>
+      <TreatmentFields form={form} savedDogs={savedDogs} />
+      <MomentFields form={form} earliest={earliest} />
+      <Group title="Notities">
+        <TextArea {...field('comments')} maxLength={2000} />
+        <TextArea {...field('notes')} maxLength={2000} />
+      </Group>
+    </>
+  )
+}
+
+function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly { name: string; breed: string }[] }) {
+  const field = useField(form)
+  const { data: treatments = [] } = useQuery(treatmentsQuery)
+  const [breed, service] = useWatch({ control: form.control, name: ['dogBreed', 'service'] })
+
+  function chooseService(next: string) {
+    const { price } = form.getValues()
+    if (price === '' || price === listPrice(service, treatments)) form.setValue('price', listPrice(next, treatments), { shouldDirty: true })
+    form.setValue('service', next, { shouldDirty: true })
+    form.clearErrors('service')
+  }
+
+  function chooseBreed(next: string) {
+    form.setValue('dogBreed', next, { shouldDirty: true })
+    form.clearErrors('dogBreed')
+    if (service !== serviceOf(breed, treatments)) return
+    if (form.getValues('price') === listPrice(service, treatments)) form.setValue('price', '')
+    form.setValue('service', '')
+  }
+
+  function recallBreed(dogName: string) {
+    const saved = savedDogs.find(({ name }) => name === dogName)
+    if (saved?.breed) chooseBreed(saved.breed)
+  }
+
+  // A dog whose breed is known, by choice or because the customer was picked, gets the treatment of that breed.
+  useEffect(() => {
+    if (service !== '' || breed === '' || treatments.length === 0) return
+    chooseService(serviceOf(breed, treatments))
+  })
+
+  return (
+    <Group title="Hond en behandeling">
+      <div>
+        <TextInput
+          {...field('dogName', { required: true, onChange: recallBreed })}
+          autoComplete="off"
+          maxLength={100}
+          list={savedDogs.length > 1 ? 'bewaarde-honden' : undefined}
+        />
+        <datalist id="bewaarde-honden">
+          {savedDogs.map(({ name, breed: ofBreed }) => (
+            <option key={name} value={name}>
+              {ofBreed}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <Controller
+        control={form.control}
+        name="dogBreed"
+        render={({ field: { value }, fieldState: { error } }) => (
+          <Combobox
+            label={FIELD_LABELS.dogBreed}
+            required
+            options={breedsOf(treatments, value).map((name) => ({ value: name, label: name === MIXED ? 'Kruising of ander ras' : name }))}
+            value={value}
+            onChange={chooseBreed}
+            error={error?.message}
+            placeholder="Kies een ras"
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="service"
+        render={({ field: { value, ref }, fieldState: { error } }) => (
+          <Select
+            ref={ref}
+            label={FIELD_LABELS.service}
+            required
+            {...(value === '' && { placeholder: 'Kies een behandeling' })}
+            options={servicesFor(breed, value, treatments).map((name) => ({ value: name, label: name }))}
+            value={value}
+            onChange={(event) => chooseService(event.target.value)}
+            error={error?.message}
+          />
+        )}
+      />
+      <TextInput {...field('price')} label="Prijs in euro" placeholder="Op aanvraag" inputMode="decimal" autoComplete="off" />
+    </Group>
+  )
+}
+
+function MomentFields({ form, earliest }: { form: Form; earliest: DateString | undefined }) {
+  const [endByHand, setEndByHand] = useState(false)
+  const field = useField(form)
+  const [service, startTime, endTime] = useWatch({ control: form.control, name: ['service', 'startTime', 'endTime'] })
+
+  function follow(start: string) {
+    if (!endByHand && endOf(start)) form.setValue('endTime', endOf(start), { shouldDirty: true })
+  }
+
+  return (
+    <Group title="Wanneer">
+      <TextInput {...field('date', { required: true })} type="date" min={earliest} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput {...field('startTime', { required: true, onChange: follow })} type="time" />
+        <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
+      </div>
+      <Select {...field('status')} options={STATUS_OPTIONS} />
+      <DurationNote service={service} startTime={startTime} endTime={endTime} className="self-end" />
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-heading text-xl font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** What ties an input to its field of the form. */
+function useField(form: Form) {
+  const { errors } = useFormState({ control: form.control })
+  return (name: DraftField, { required = false, onChange }: { required?: boolean; onChange?: (value: string) => void } = {}) => ({
+    ...form.register(name, {
+      onChange: (event: { target: { value: string } }) => {
+        form.clearErrors(name)
+        onChange?.(event.target.value)
+      },
+    }),
+    label: FIELD_LABELS[name],
+    required,
+    error: errors[name]?.message,
+  })
+}

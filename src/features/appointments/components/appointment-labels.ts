@@ -1,0 +1,30 @@
+import type { AppointmentStatus } from '#features/appointments/schema.ts'
+
+/** What the fields of an appointment are called on screen. */
+export const FIELD_LABELS = {
+  firstName: 'Voornaam',
+  lastName: 'Naam',
+  email: 'E-mailadres',
+  phone: 'Telefoon',
+  address: 'Straat en nummer',
+  postalCode: 'Postcode',
+  city: 'Gemeente',
+  dogName: 'Naam van de hond',
+  dogBreed: 'Ras',
+  service: 'Behandeling',
+  date: 'Datum',
+  startTime: 'Beginuur',
+  endTime: 'Einduur',
+  price: 'Prijs',
+  status: 'Status',
+  comments: 'Opmerkingen van de klant',
+  notes: 'Notities voor jezelf',
+} as const
+
+export const STATUS_LABELS: Record<AppointmentStatus, string> = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' }
+
+export const STATUS_OPTIONS = [
+  { value: 'pending', label: STATUS_LABELS.pending },
+  { value: 'confirmed', label: STATUS_LABELS.confirmed },
+  { value: 'cancelled', label: STATUS_LABELS.cancelled },
+]

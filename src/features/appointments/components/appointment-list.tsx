@@ -1,0 +1,172 @@
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type AppointmentPage, appointmentsQuery } from '#features/appointments/client.ts'
+import { priceText } from '#features/appointments/components/appointment-draft.ts'
+import { ListFilters } from '#features/appointments/components/list-filters.tsx'
+import { type ListView, searchOf, shownPeriod } from '#features/appointments/components/list-view.ts'
+import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import { useWarnings } from '#features/appointments/components/use-warnings.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
+import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+
+type AppointmentListProps = {
+  view: ListView
+  onViewChange: (change: Partial<ListView>) => void
+  onOpen: (id: string) => void
+  today: DateString
+  picture?: ReactNode
+}
+
+/** Every appointment, to be searched and narrowed down, fifty at a time. */
+export function AppointmentList({ view, onViewChange, onOpen, today, picture }: AppointmentListProps) {
+  const appointments = useInfiniteQuery(appointmentsQuery(searchOf(view, today)))
+  const { data, isPlaceholderData, hasNextPage } = appointments
+  const items = data?.pages.flatMap((page) => page.items)
+  const warningsOf = useWarnings(items, today)
+  return (
+    <section aria-labelledby="alle-afspraken" className="flex flex-col gap-4">
+      <h2 id="alle-afspraken" className="text-2xl">
+        Alle afspraken
+      </h2>
+      <ListFilters view={view} onChange={onViewChange} />
+      <p role="status" className="text-muted">
+        {items && countText(items.length, hasNextPage)}
+      </p>
+      <LoadState appointments={appointments} />
+      {items?.length === 0 && <Nothing view={view} onViewChange={onViewChange} picture={picture} />}
+      {items && items.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <Table caption="Afspraken" columns={columnsOf({ onOpen, warningsOf })} rows={items} rowKey={({ id }) => id} />
+        </div>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="lg"
+          loading={appointments.isFetchingNextPage}
+          onClick={() => void appointments.fetchNextPage()}
+          className="self-center max-sm:w-full"
+        >
+          Meer laden
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** That a list of appointments is on its way, or could not be loaded. */
+export function LoadState({ appointments: { data, error, isFetching, refetch } }: { appointments: UseInfiniteQueryResult<InfiniteData<AppointmentPage>> }) {
+  if (error)
+    return <LoadFailed title={<span lang="en">Failed to fetch appointments</span>} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return data ? null : <SkeletonText lines={5} label="Afspraken worden geladen…" />
+}
+
+const WEEKDAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']
+
+type ColumnOptions = Pick<AppointmentListProps, 'onOpen'> & { warningsOf: ReturnType<typeof useWarnings> }
+
+function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointment>[] {
+  return [
+    {
+      header: 'Wanneer',
+      cell: ({ date, startTime, endTime }) => (
+        <span className="tabular-nums">
+          <span className="font-semibold whitespace-nowrap">
+            {WEEKDAYS[weekdayOf(date)]} {formatShortDate(date)}
+          </span>{' '}
+          <span className="whitespace-nowrap sm:block">
+            {withoutSeconds(startTime)}–{withoutSeconds(endTime)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Hond',
+      cell: ({ id, dogName, dogBreed }) => (
+        <div className="[overflow-wrap:anywhere]">
+          <span className="font-semibold">{dogName}</span> {dogBreed && <span className="text-muted sm:block">{dogBreed}</span>}
+          <WarningBadges warnings={warningsOf(id)} />
+        </div>
+      ),
+    },
+    {
+      header: 'Klant',
+      cell: ({ firstName, lastName, phone }) => (
+        <div className="[overflow-wrap:anywhere]">
+          {`${firstName} ${lastName}`} <span className="block text-muted">{phone}</span>
+        </div>
+      ),
+    },
+    {
+      header: 'Behandeling',
+      cell: ({ service, price }) => (
+        <div className="[overflow-wrap:anywhere]">
+          {service} <span className="block text-muted">{priceText(price)}</span>
+        </div>
+      ),
+    },
+    {
+      header: 'Status',
+      cell: ({ status, calendarEventId }) => (
+        <div className="flex flex-wrap gap-1.5 max-sm:justify-end">
+          <StatusBadge status={status} />
+          {calendarEventId && <CalendarCheck aria-label="In Google Calendar" className="size-5 text-pine" />}
+        </div>
+      ),
+    },
+    {
+      header: 'Openen',
+      actions: true,
+      cell: ({ id, dogName, firstName, lastName, date }) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onOpen(id)}
+          aria-label={`Openen: ${dogName} van ${firstName} ${lastName}, ${formatShortDate(date)}`}
+          className="max-sm:w-full"
+        >
+          Openen
+        </Button>
+      ),
+    },
+  ]
+}
+
+type NothingProps = Pick<AppointmentListProps, 'view' | 'onViewChange' | 'picture'>
+
+function Nothing({ view, onViewChange, picture }: NothingProps) {
+  const isFiltered = view.q !== '' || view.status !== '' || view.period !== 'auto'
+  if (!isFiltered) return <EmptyState heading="h3" title="Geen afspraken gepland" text="Zodra iemand boekt, staat de afspraak hier." illustration={picture} />
+  const seesAll = shownPeriod(view) === 'all' && view.status === ''
+  return (
+    <EmptyState
+      heading="h3"
+      title="Geen afspraken gevonden"
+      text={view.q ? `Niets gevonden voor ‘${view.q}’.` : 'Met deze keuze is er niets.'}
+      illustration={picture}
+      action={
+        seesAll ? (
+          <Button variant="secondary" onClick={() => onViewChange({ q: '', status: '', period: 'auto', from: '', to: '' })}>
+            Zoekveld wissen
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => onViewChange({ status: '', period: 'all', from: '', to: '' })}>
+            In alle afspraken zoeken
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function countText(count: number, hasMore: boolean): string {
+  if (count === 1 && !hasMore) return '1 afspraak'
+  return hasMore ? `De eerste ${count} afspraken` : `${count} afspraken`
+}

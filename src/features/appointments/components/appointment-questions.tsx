@@ -1,0 +1,48 @@
+import { changesOf, type Draft, draftOf, fieldsOf } from '#features/appointments/components/appointment-draft.ts'
+import { FIELD_LABELS, STATUS_LABELS } from '#features/appointments/components/appointment-labels.ts'
+import { OverlapDialog } from '#features/appointments/components/overlap-dialog.tsx'
+import type { AppointmentFormState } from '#features/appointments/components/use-appointment-form.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { formatShortDate } from '#lib/dates.ts'
+import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
+
+type AppointmentQuestionsProps = { state: AppointmentFormState; base?: Appointment; onKeepStored?: () => void }
+
+/** What sending a form may ask: to overlap on purpose, and which of two versions stays. */
+export function AppointmentQuestions({ state, base, onKeepStored = () => undefined }: AppointmentQuestionsProps) {
+  const { question, stored, sending, closeQuestion } = state
+  return (
+    <>
+      <OverlapDialog
+        sentence={question?.about === 'overlap' ? question.sentence : undefined}
+        loading={sending}
+        onConfirm={() => void state.submit({ allowOverlap: true, ...(stored && { onto: stored }) })}
+        onClose={closeQuestion}
+      />
+      {base && stored && (
+        <StaleDialog
+          open={question?.about === 'stale'}
+          rows={rowsOf({ draft: state.form.getValues(), base, stored })}
+          busy={sending}
+          onKeepMine={state.keepMine}
+          onKeepStored={onKeepStored}
+          onClose={closeQuestion}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fields that were changed here, as they are stored now and as they were typed. */
+function rowsOf({ draft, base, stored }: { draft: Draft; base: Appointment; stored: Appointment }): StaleRow[] {
+  const mine = changesOf(draft, draftOf(base))
+  const theirs = draftOf(stored)
+  return fieldsOf(draft)
+    .filter(([field]) => mine[field] !== undefined)
+    .map(([field, value]) => ({ label: FIELD_LABELS[field], stored: shown(field, theirs[field]), mine: shown(field, value) }))
+}
+
+function shown(field: string, value: string): string {
+  if (field === 'date') return formatShortDate(value)
+  return field === 'status' ? (Object.entries(STATUS_LABELS).find(([status]) => status === value)?.[1] ?? value) : value
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type Candidate, candidatesQuery } from '#features/appointments/client.ts'
+import { useDebounced } from '#features/appointments/components/use-debounced.ts'
+import { TextInput } from '#ui/field.tsx'
+
+const SHORTEST = 2
+
+/** Finds a customer who is known already, so that nothing has to be typed again. */
+export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => void }) {
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState('')
+  const q = useDebounced(typed.trim())
+  const { data: found = [], error, isFetching } = useQuery(candidatesQuery(q))
+  const isSearching = q.length >= SHORTEST
+
+  function pick(customer: Candidate) {
+    setPicked(`${customer.firstName} ${customer.lastName}`)
+    setTyped('')
+    onPick(customer)
+  }
+
+  return (
+    <search className="rounded-card bg-pine-soft/50 p-4">
+      <TextInput
+        type="search"
+        label="Bestaande klant zoeken"
+        hint="Naam, telefoon, e-mail of hond. Niet verplicht: je kan hieronder ook alles zelf invullen."
+        autoComplete="off"
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          setPicked('')
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {isSearching && found.length > 0 && (
+        <ul aria-label="Gevonden klanten" className="mt-3 flex max-h-72 flex-col gap-1.5 overflow-y-auto">
+          {found.map((customer) => (
+            <li key={customer.id}>
+              <button
+                type="button"
+                onClick={() => pick(customer)}
+                className="min-h-11 w-full rounded-field border border-line bg-card px-3.5 py-2 text-left [overflow-wrap:anywhere] hover:border-pine"
+              >
+                <span className="block font-semibold">{`${customer.firstName} ${customer.lastName}`}</span>
+                <span className="text-sm text-muted">
+                  {[customer.phone, customer.email, customer.dogs.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="mt-2 flex items-center gap-2 text-sm empty:hidden">
+        {picked && <UserRoundCheck aria-hidden className="size-4 shrink-0 text-green" />}
+        {picked ? `De gegevens van ${picked} zijn ingevuld.` : isSearching && statusOf({ failed: error !== null, isFetching, count: found.length })}
+      </p>
+    </search>
+  )
+}
+
+function statusOf({ failed, isFetching, count }: { failed: boolean; isFetching: boolean; count: number }): string {
+  if (failed) return 'Zoeken lukt nu niet. Vul de gegevens hieronder zelf in.'
+  if (count > 0) return ''
+  return isFetching ? 'Bezig met zoeken…' : 'Geen klant gevonden. Vul de gegevens hieronder in.'
+}

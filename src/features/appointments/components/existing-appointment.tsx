@@ -1,0 +1,91 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAppointment, useChangeAppointment } from '#features/appointments/client.ts'
+import { AppointmentDetails } from '#features/appointments/components/appointment-details.tsx'
+import { EditAppointment } from '#features/appointments/components/edit-appointment.tsx'
+import { StatusActions } from '#features/appointments/components/status-actions.tsx'
+import { useDeleteWithUndo } from '#features/appointments/components/use-delete-with-undo.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import type { DateString } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+type ExistingAppointmentProps = { id: string; onClose: () => void; today: DateString }
+
+/** An appointment in full, with everything that can be done with it. */
+export function ExistingAppointment({ id, onClose, today }: ExistingAppointmentProps) {
+  const { data: appointment, error, isFetching, refetch } = useAppointment(id)
+  const [editing, setEditing] = useState<Appointment>()
+  if (editing) return <EditAppointment appointment={editing} onDone={() => setEditing(undefined)} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={appointment ? `${appointment.dogName} – ${appointment.firstName} ${appointment.lastName}` : 'Afspraak'}
+      footer={appointment && <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />}
+    >
+      {appointment && <AppointmentDetails appointment={appointment} />}
+      {!appointment && !error && <SkeletonText lines={8} />}
+      {!appointment && error && isGone(error) && <p>Deze afspraak bestaat niet (meer).</p>}
+      {error && !isGone(error) && (
+        <LoadFailed title="De afspraak kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Dialog>
+  )
+}
+
+type ActionsProps = { appointment: Appointment; today: DateString; onEdit: () => void; onClose: () => void }
+
+function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
+  const change = useChangeAppointment()
+  const deleteWithUndo = useDeleteWithUndo()
+  const [asking, setAsking] = useState(false)
+  const { id, status, firstName, lastName, dogName, date, startTime } = appointment
+  return (
+    <>
+      <div className="flex gap-3 max-sm:*:flex-1 sm:mr-auto">
+        <Button variant="secondary" onClick={() => setAsking(true)} className="text-red!">
+          <Trash2 aria-hidden />
+          Verwijderen
+        </Button>
+        <Button variant="secondary" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Bewerken
+        </Button>
+      </div>
+      <StatusActions
+        visit={{ id, status, customerName: `${firstName} ${lastName}`, dogName, date, startTime }}
+        change={change}
+        titleId="afspraak-status"
+        tellsCustomer={date >= today}
+        className="items-center"
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Afspraak verwijderen?"
+        text={
+          <>
+            <p>Weet je zeker dat je deze afspraak wilt verwijderen?</p>
+            {date >= today && status !== 'cancelled' && <p className="mt-2 text-muted">De klant krijgt een bericht dat de afspraak niet doorgaat.</p>}
+          </>
+        }
+        confirmLabel="Verwijderen"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false)
+          deleteWithUndo(id)
+          onClose()
+        }}
+      />
+    </>
+  )
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

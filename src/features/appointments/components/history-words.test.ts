@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { eventMoment, eventWords } from '#features/appointments/components/history-words.ts'
+
+const changed = (changes: Record<string, { from: unknown; to: unknown }>, actor: 'owner' | 'visitor' | 'system' = 'owner') =>
+  eventWords({ kind: 'changed', actor, changes })
+
+test.each([
+  ['owner', 'Je maakte de afspraak.'],
+  ['visitor', 'De klant boekte de afspraak.'],
+  ['system', 'De afspraak werd aangemaakt.'],
+] as const)('a beginning by the %s', (actor, sentence) => {
+  expect(eventWords({ kind: 'created', actor, changes: {} })).toEqual({ sentence, lines: [] })
+})
+
+test.each([
+  ['pending', 'confirmed', 'Je bevestigde de afspraak.'],
+  ['confirmed', 'cancelled', 'Je annuleerde de afspraak.'],
+  ['cancelled', 'confirmed', 'Je herstelde de afspraak.'],
+  ['confirmed', 'pending', 'Je zette de afspraak op wachtend.'],
+])('a status that goes from %s to %s', (from, to, sentence) => {
+  expect(changed({ status: { from, to } })).toEqual({ sentence, lines: [] })
+})
+
+test('a move tells from where to where, to another day or on the same', () => {
+  const startTime = { from: '09:00:00', to: '13:00:00' }
+  const endTime = { from: '11:00:00', to: '15:00:00' }
+  expect(changed({ date: { from: '2026-11-23', to: '2026-11-24' }, startTime, endTime }, 'visitor').sentence).toBe(
+    'De klant verplaatste ze van maandag 23 november 2026 om 09:00 naar dinsdag 24 november 2026 om 13:00.',
+  )
+  expect(changed({ startTime, endTime }).sentence).toBe('Je verplaatste ze van 09:00 naar 13:00.')
+  expect(changed({ endTime }).sentence).toBe('Je zette het einde van 11:00 op 15:00.')
+})
+
+test('other fields have a line each, with empty values and prices in words', () => {
+  expect(changed({ notes: { from: '', to: 'Bijt' }, price: { from: null, to: '65.00' }, overlapAllowed: { from: false, to: true } }, 'system')).toEqual({
+    sentence: 'Het systeem paste gegevens aan.',
+    lines: ['Bewust naast een andere afspraak gepland', 'Notities voor jezelf: (leeg) → Bijt', 'Prijs: Prijs op aanvraag → €\u00a065,00'],
+  })
+})
+
+test('the moment is that of the clock in Brussels', () => {
+  expect(eventMoment('2026-11-20T23:30:00.000Z')).toBe('21-11-2026 om 00:30')
+})

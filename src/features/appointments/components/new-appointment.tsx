@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { type Candidate, useAddAppointment } from '#features/appointments/client.ts'
+import { emptyDraft } from '#features/appointments/components/appointment-draft.ts'
+import { AppointmentFieldset } from '#features/appointments/components/appointment-fieldset.tsx'
+import { AppointmentQuestions } from '#features/appointments/components/appointment-questions.tsx'
+import { CustomerPicker } from '#features/appointments/components/customer-picker.tsx'
+import { useAppointmentForm } from '#features/appointments/components/use-appointment-form.ts'
+import type { DateString } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+/** Somebody for whom an appointment is made. */
+type Person = { firstName: string; lastName: string; email: string; phone: string; address?: string; dogName?: string; dogBreed?: string }
+/** What is known of an appointment before it is filled in. */
+export type NewAppointmentStart = { date?: DateString; startTime?: string; customer?: Person }
+
+type NewAppointmentProps = { start: NewAppointmentStart; onClose: () => void; today: DateString }
+
+/** The form of a new appointment by the owner: any time from today. */
+export function NewAppointment({ start: { customer, ...moment }, onClose, today }: NewAppointmentProps) {
+  const { toast } = useToast()
+  const formId = useId()
+  const { mutateAsync: add } = useAddAppointment()
+  const [picked, setPicked] = useState<Candidate>()
+  const state = useAppointmentForm({
+    start: emptyDraft({ date: today, ...customer, ...moment }),
+    earliest: today,
+    failureTitle: 'Fout bij aanmaken',
+    send: ({ fields, allowOverlap }) => add({ ...fields, allowOverlap }),
+    onSaved: () => {
+      toast({ title: 'Afspraak aangemaakt' })
+      onClose()
+    },
+  })
+
+  function pick(chosen: Candidate) {
+    setPicked(chosen)
+    const { firstName, lastName, email, phone, address, postalCode, city, dogs } = chosen
+    const [dog] = dogs
+    const known = { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
+    state.form.reset({ ...state.form.getValues(), ...known }, { keepDefaultValues: true })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      stickyFooter
+      title="Nieuwe afspraak"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit" form={formId} loading={state.sending}>
+            Afspraak aanmaken
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void state.submit()
+        }}
+        className="flex flex-col gap-6"
+      >
+        {!customer && <CustomerPicker onPick={pick} />}
+        <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? []} />
+      </form>
+      <AppointmentQuestions state={state} />
+    </Dialog>
+  )
+}

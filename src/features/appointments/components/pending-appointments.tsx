@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock, PawPrint, User } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { appointmentsQuery, useChangeAppointment } from '#features/appointments/client.ts'
+import { LoadState } from '#features/appointments/components/appointment-list.tsx'
+import { StatusActions } from '#features/appointments/components/status-actions.tsx'
+import { useWarnings } from '#features/appointments/components/use-warnings.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
+import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+
+/** How many are shown before the owner asks for the others: the list of all appointments follows below. */
+const SHOWN_AT_FIRST = 6
+
+type PendingProps = { today: DateString; onOpen: (id: string) => void }
+
+/** Appointments that wait for the owner's yes. */
+export function PendingAppointments({ today, onOpen }: PendingProps) {
+  const pending = useInfiniteQuery(appointmentsQuery({ status: 'pending', order: 'asc' }))
+  const items = pending.data?.pages.flatMap((page) => page.items)
+  const warningsOf = useWarnings(items, today)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? items : items?.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section aria-labelledby="te-bevestigen" className="flex flex-col gap-4">
+      <h2 id="te-bevestigen" className="text-2xl">
+        {items ? `Te bevestigen (${items.length}${pending.hasNextPage ? '+' : ''})` : 'Te bevestigen'}
+      </h2>
+      <LoadState appointments={pending} />
+      {items?.length === 0 && (
+        <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 text-muted">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />
+          Alles is bevestigd: er wacht niemand op antwoord.
+        </p>
+      )}
+      <ul className="grid gap-4 empty:hidden md:grid-cols-2 xl:grid-cols-3">
+        {shown?.map((appointment) => (
+          <li key={appointment.id} className="min-w-0">
+            <PendingCard appointment={appointment} today={today} onOpen={onOpen} warnings={<WarningBadges warnings={warningsOf(appointment.id)} />} />
+          </li>
+        ))}
+      </ul>
+      {items && !showsAll && items.length > SHOWN_AT_FIRST && (
+        <Button variant="secondary" onClick={() => setShowsAll(true)} className="self-center max-sm:w-full">
+          {`Toon alle ${items.length}${pending.hasNextPage ? '+' : ''}`}
+        </Button>
+      )}
+      {showsAll && pending.hasNextPage && (
+        <Button variant="secondary" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()} className="self-center max-sm:w-full">
+          Meer laden
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type PendingCardProps = { appointment: Appointment; today: DateString; onOpen: (id: string) => void; warnings: ReactNode }
+
+function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps) {
+  const change = useChangeAppointment()
+  const { id, firstName, lastName, dogName, dogBreed, service, date, startTime, status, comments } = appointment
+  const titleId = `wachtend-${id}`
+  return (
+    <article aria-labelledby={titleId} className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft [overflow-wrap:anywhere]">
+      <div className="flex items-start justify-between gap-3">
+        <h3 id={titleId} tabIndex={-1} className="text-lg outline-offset-4">
+          {`${firstName} ${lastName}`}
+        </h3>
+        <Button variant="ghost" size="sm" onClick={() => onOpen(id)} aria-describedby={titleId}>
+          Openen
+        </Button>
+      </div>
+      <div className="flex flex-1 flex-col gap-1">
+        <p className="flex items-start gap-2.5 font-semibold text-pine">
+          <Clock aria-hidden className="mt-1 size-4 shrink-0" />
+          <span className="first-letter:uppercase">
+            {formatLongDate(date)} om {withoutSeconds(startTime)}
+          </span>
+        </p>
+        <p className="flex items-start gap-2.5">
+          <PawPrint aria-hidden className="mt-1 size-4 shrink-0 text-muted" />
+          <span>
+            {dogName} {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
+          </span>
+        </p>
+        {comments && (
+          <p className="flex items-start gap-2.5 text-muted">
+            <User aria-hidden className="mt-1 size-4 shrink-0" />
+            <span className="line-clamp-2 whitespace-pre-line">{comments}</span>
+          </p>
+        )}
+        {warnings}
+      </div>
+      <StatusActions
+        visit={{ id, status, customerName: `${firstName} ${lastName}`, dogName, date, startTime }}
+        change={change}
+        titleId={titleId}
+        tellsCustomer={date >= today}
+      />
+    </article>
+  )
+}

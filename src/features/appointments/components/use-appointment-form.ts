@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type AppointmentFields, readAppointment } from '#features/appointments/client.ts'
+import { changesOf, type Draft, draftOf, fieldsOf, inputOf, misses, problemsOf } from '#features/appointments/components/appointment-draft.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { useToast } from '#ui/toast.tsx'
+
+type Question = { about: 'overlap'; sentence: string } | { about: 'stale' }
+/** What is sent: every field of a new appointment; the changed ones of `base`, with its version. */
+type Submission = { fields: AppointmentFields; allowOverlap: boolean; version?: number }
+
+type Options = {
+  start: Draft
+  /** The appointment that is edited, as it was read. */
+  base?: Appointment
+  /** The first date that may be chosen. */
+  earliest?: DateString
+  failureTitle: string
+  send: (submission: Submission) => Promise<Appointment>
+  onSaved: (appointment: Appointment) => void
+}
+
+/** An appointment being filled in: checks it, sends it, and asks when the time is taken or somebody else was first. Nothing typed is lost on a failure. */
+export function useAppointmentForm({ start, base: readAtStart, earliest, failureTitle, send, onSaved }: Options) {
+  const { toast } = useToast()
+  const form = useForm<Draft>({ defaultValues: start, shouldFocusError: false })
+  const [base, setBase] = useState(readAtStart)
+  const [stored, setStored] = useState<Appointment>()
+  const [question, setQuestion] = useState<Question>()
+  const [sending, setSending] = useState(false)
+
+  async function submit({ allowOverlap = false, onto = base } = {}) {
+    if (sending) return
+    const draft = form.getValues()
+    form.clearErrors()
+    const problems = problemsOf(draft, earliest)
+    if (Object.keys(problems).length > 0) {
+      show(problems)
+      if (misses(draft)) toast({ title: 'Vereiste velden', description: 'Vul alle vereiste velden in', tone: 'destructive' })
+      return
+    }
+    setSending(true)
+    try {
+      const fields = readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
+      const saved = await send({ fields, allowOverlap, ...(onto && { version: onto.version }) })
+      setQuestion(undefined)
+      onSaved(saved)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) return fail()
+    if (error.code === 'overlap') return setQuestion({ about: 'overlap', sentence: error.sentence ?? 'Op dit moment staat al een afspraak.' })
+    if (error.code === 'stale') {
+      setStored(readAppointment(error.current))
+      return setQuestion({ about: 'stale' })
+    }
+    setQuestion(undefined)
+    show(error.fields)
+    fail(error.sentence)
+  }
+
+  function fail(sentence = 'Er is een fout opgetreden') {
+    toast({ title: failureTitle, description: sentence, tone: 'destructive' })
+  }
+
+  function show(problems: FieldErrors) {
+    const wrong = fieldsOf(form.getValues()).filter(([field]) => problems[field])
+    for (const [field] of wrong) form.setError(field, { type: 'refused', message: problems[field] ?? '' })
+    const first = wrong[0]
+    if (first) form.setFocus(first[0])
+  }
+
+  /** Sends the changes again, on top of what somebody else has stored. */
+  function keepMine() {
+    setBase(stored)
+    void submit({ onto: stored })
+  }
+
+  return { form, submit, sending, question, stored, keepMine, closeQuestion: () => setQuestion(undefined) }
+}
+
+export type AppointmentFormState = ReturnType<typeof useAppointmentForm>

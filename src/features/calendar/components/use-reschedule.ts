@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useChangeAppointment } from '#features/appointments/client.ts'
+import type { Moment } from '#features/appointments/rules.ts'
+import type { Visit } from '#features/calendar/rules.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { useToast } from '#ui/toast.tsx'
+
+type Move = { visit: Visit; moment: Moment }
+type Options = { allowOverlap?: boolean; isUndo?: boolean }
+
+/**
+ * Puts a visit at another moment. It stands there at once (`placeOf`), goes back when the server refuses, asks before it overlaps
+ * another, and can be undone from the toast.
+ */
+export function useReschedule() {
+  const { toast } = useToast()
+  const { mutateAsync: change, isPending } = useChangeAppointment()
+  const [held, setHeld] = useState<Move>()
+  const [question, setQuestion] = useState<Move & { sentence: string; isUndo: boolean }>()
+
+  async function move(visit: Visit, moment: Moment, { allowOverlap = false, isUndo = false }: Options = {}) {
+    const { date, startTime, endTime } = moment
+    setHeld({ visit, moment })
+    try {
+      const after = await change({ id: visit.id, version: visit.version, date, startTime, endTime, allowOverlap })
+      done()
+      if (isUndo) return toast({ title: 'Verplaatsing ongedaan gemaakt' })
+      const back = () => void move(after, momentOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
+      toast({ title: 'Afspraak verplaatst', description: inWords(visit, moment), action: { label: 'Ongedaan maken', onSelect: back } })
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : undefined
+      if (refusal?.code === 'overlap') return setQuestion({ visit, moment, isUndo, sentence: refusal.sentence ?? '' })
+      done()
+      if (refusal?.code === 'stale') toast({ title: 'Intussen gewijzigd', description: STALE, tone: 'destructive' })
+      else toast({ title: 'Fout bij Bijwerken', description: refusal?.sentence ?? FAILED, tone: 'destructive' })
+    }
+  }
+
+  function done() {
+    setHeld(undefined)
+    setQuestion(undefined)
+  }
+
+  return {
+    move,
+    isSaving: isPending,
+    held,
+    /** The words of the warning while it waits for an answer. */
+    question: question?.sentence,
+    insist: () => void (question && move(question.visit, question.moment, { allowOverlap: true, isUndo: question.isUndo })),
+    giveUp: done,
+  }
+}
+
+const STALE = 'Deze afspraak is elders gewijzigd. De kalender is opnieuw geladen; verplaats ze zo nodig opnieuw.'
+const FAILED = 'De afspraak kon niet verplaatst worden en staat weer op haar plaats.'
+
+function momentOf({ date, startTime, endTime }: Moment): Moment {
+  return { date, startTime, endTime }
+}
+
+function inWords({ dogName }: Visit, { date, startTime, endTime }: Moment): string {
+  return `${dogName}: ${formatLongDate(date)}, ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}.`
+}

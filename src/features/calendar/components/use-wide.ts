@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const WIDE = '(min-width: 48rem)'
+
+/** Whether the window has room for seven columns of text; undefined on the server, where nobody knows. */
+export function useWide(): boolean | undefined {
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(WIDE).matches,
+    () => undefined,
+  )
+}
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

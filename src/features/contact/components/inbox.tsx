@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { MessageItem } from '#features/contact/components/message-item.tsx'
+import { type InboxFilter, inboxQuery } from '#features/contact/components/use-inbox.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+type InboxProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void; salonName: string; picture?: ReactNode }
+
+/** Every message of the contact form, with what is still to be answered first in view. */
+export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
+  const [typed, setTyped] = useState(filter.q)
+  const q = useDeferredValue(typed.trim())
+  const messages = useInfiniteQuery(inboxQuery({ ...filter, q }))
+  const items = messages.data?.pages.flat()
+
+  return (
+    <div className="flex flex-col gap-5">
+      <search className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <TextInput
+          type="search"
+          label="Zoeken"
+          placeholder="Naam, e-mail of tekst"
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            onFilter({ ...filter, q: value.trim() })
+          }}
+        />
+        <StatusFilter status={filter.status} onChange={(status) => onFilter({ ...filter, status })} />
+      </search>
+      {messages.error && (
+        <LoadFailed
+          title="De berichten konden niet geladen worden."
+          error={messages.error}
+          onRetry={() => void messages.refetch()}
+          retrying={messages.isFetching}
+        />
+      )}
+      {!items && !messages.error && <SkeletonText lines={6} />}
+      {items?.length === 0 && <NoMessages filter={{ ...filter, q }} picture={picture} />}
+      <ul className="flex flex-col gap-3 empty:hidden" aria-busy={messages.isPlaceholderData}>
+        {items?.map((message) => (
+          <li key={message.id}>
+            <MessageItem message={message} salonName={salonName} />
+          </li>
+        ))}
+      </ul>
+      {messages.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="lg"
+          loading={messages.isFetchingNextPage}
+          onClick={() => void messages.fetchNextPage()}
+          className="self-center max-sm:w-full"
+        >
+          Meer laden
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const STATES = [
+  { value: '', label: 'Alle' },
+  { value: 'open', label: 'Te doen' },
+  { value: 'done', label: 'Gedaan' },
+] as const
+
+function StatusFilter({ status, onChange }: { status: InboxFilter['status']; onChange: (status: InboxFilter['status']) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 font-medium">Toon</legend>
+      {STATES.map(({ value, label }) => (
+        <Button key={value} variant={status === value ? 'primary' : 'secondary'} aria-pressed={status === value} onClick={() => onChange(value)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+function NoMessages({ filter: { q, status }, picture }: { filter: InboxFilter; picture: ReactNode }) {
+  if (q || status) return <EmptyState title="Geen berichten gevonden" text="Wis het zoekveld of toon alle berichten." illustration={picture} />
+  return <EmptyState title="Nog geen berichten" text="Wie het contactformulier invult, staat hier." illustration={picture} />
+}

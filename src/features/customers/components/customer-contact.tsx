@@ -1,0 +1,51 @@
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fullName, withCountry } from '#features/customers/rules.ts'
+import type { WholeCustomer } from '#features/customers/schema.ts'
+import { telLink, whatsappLink } from '#features/salon/rules.ts'
+
+const LINK =
+  'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
+
+/** Phone, WhatsApp, e-mail and address, each a link where there is something to open. */
+export function CustomerContact({ customer }: { customer: WholeCustomer }) {
+  const { firstName, phone, email, address, postalCode, city } = customer
+  const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <ul className="flex flex-col">
+      {phone && (
+        <Line icon={Phone}>
+          <span className="flex flex-wrap items-center gap-x-4">
+            <a href={telLink(phone)} className={LINK}>
+              {phone}
+            </a>
+            <a href={whatsappLink(withCountry(phone), `Dag ${firstName || fullName(customer)}, `)} target="_blank" rel="noopener" className={`${LINK} gap-1.5`}>
+              <MessageCircle aria-hidden className="size-4 shrink-0" />
+              WhatsApp
+              <span className="sr-only">(opent in een nieuw venster)</span>
+            </a>
+          </span>
+        </Line>
+      )}
+      <Line icon={Mail}>
+        <a href={`mailto:${email}`} className={LINK}>
+          {email}
+        </a>
+      </Line>
+      {place && (
+        <Line icon={MapPin}>
+          <span className="inline-block py-2.5">{place}</span>
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function Line({ icon: Icon, children }: { icon: typeof Phone; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon aria-hidden className="mt-3.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+    </li>
+  )
+}

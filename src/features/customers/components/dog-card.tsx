@@ -1,0 +1,120 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DogDialog } from '#features/customers/components/dog-dialog.tsx'
+import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
+import { useRemoveDog } from '#features/customers/components/use-customers.ts'
+import { ageOf } from '#features/customers/rules.ts'
+import type { Dog } from '#features/customers/schema.ts'
+import { DOG_GENDERS, DOG_SIZES } from '#features/customers/texts.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { formatShortDate } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type DogCardProps = { dog: Dog; today: string /** Buttons of other features. */; actions?: ReactNode }
+
+/** A dog with all that is known of it, and what can be done with it. */
+export function DogCard({ dog, today, actions }: DogCardProps) {
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const titleId = `hond-${dog.id}`
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={`rounded-card border bg-card p-4 shadow-soft sm:p-5 ${dog.isActive ? 'border-line' : 'border-dashed border-edge'}`}
+    >
+      <div className="flex items-center gap-4">
+        <DogPhoto photoId={dog.photoId} size="md" />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h3 id={titleId}>{dog.name}</h3>
+          <p className="text-muted">{dog.breed || 'Ras niet gekend'}</p>
+        </div>
+      </div>
+      <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {!dog.isActive && <Badge>Niet meer actief</Badge>}
+        <VaccinationBadge until={dog.vaccinatedUntil} today={today} />
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 empty:hidden">
+        {factsOf(dog, today).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {dog.notes && <p className="mt-3 rounded-field bg-paper p-3 whitespace-pre-line [overflow-wrap:anywhere]">{dog.notes}</p>}
+      <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+        {actions}
+        <Button variant="secondary" size="sm" aria-label={`${dog.name} bewerken`} onClick={() => setOpen('edit')}>
+          <Pencil aria-hidden />
+          Bewerken
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`${dog.name} verwijderen`} onClick={() => setOpen('remove')}>
+          <Trash2 aria-hidden />
+          Verwijderen
+        </Button>
+      </div>
+      {open === 'edit' && <DogDialog customerId={dog.customerId} dog={dog} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && <RemoveDog dog={dog} onClose={() => setOpen(undefined)} />}
+    </article>
+  )
+}
+
+function VaccinationBadge({ until, today }: { until: string | null; today: string }) {
+  if (!until) return null
+  if (until < today) return <Badge tone="red">Vaccinatie verlopen op {formatShortDate(until)}</Badge>
+  return <Badge tone="green">Gevaccineerd tot {formatShortDate(until)}</Badge>
+}
+
+function factsOf({ birthDate, age, gender, weight, size, color }: Dog, today: string): [string, string][] {
+  const born = birthDate ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`].filter(Boolean).join(', ') : age
+  const facts: [string, string][] = [
+    ['Leeftijd', born],
+    ['Geslacht', labelOf(DOG_GENDERS, gender)],
+    ['Gewicht', weight],
+    ['Grootte', labelOf(DOG_SIZES, size)],
+    ['Kleur', color],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function labelOf(options: readonly { value: string; label: string }[], stored: string): string {
+  return options.find(({ value }) => value === stored)?.label ?? stored
+}
+
+function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => void }) {
+  const { toast } = useToast()
+  const { mutateAsync: remove, isPending } = useRemoveDog()
+
+  async function confirm() {
+    try {
+      const deactivated = await remove(id)
+      toast(
+        deactivated
+          ? { title: 'Hond op niet actief gezet', description: `${name} is hier al geweest: de afspraken en gezondheidsformulieren blijven bewaard.` }
+          : { title: 'Hond verwijderd', description: name },
+      )
+    } catch (error) {
+      toast({
+        title: 'Fout bij verwijderen',
+        description: (error instanceof ApiError && error.sentence) || 'De hond kon niet verwijderd worden.',
+        tone: 'destructive',
+      })
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${name} verwijderen?`}
+      text="Een hond die al eens geweest is, wordt niet verwijderd maar op niet actief gezet: de afspraken en gezondheidsformulieren blijven bewaard."
+      confirmLabel="Hond verwijderen"
+      tone="danger"
+      loading={isPending}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const LOOKS = {
+  pine: 'bg-pine-soft text-pine',
+  amber: 'bg-amber-soft text-amber',
+  green: 'bg-green-soft text-green',
+  apricot: 'bg-apricot-soft text-ink',
+} as const
+const figures = new Intl.NumberFormat('nl-BE')
+
+/** A figure with its name; undefined while it is on its way. */
+export type Figure = { label: string; icon: LucideIcon; look: keyof typeof LOOKS; value: number | undefined }
+
+/** Figures side by side, as many in a row as fit. */
+export function FigureCards({ figures: list }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:gap-4">
+      {list.map(({ label, icon: Icon, look, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+          <dt className="text-sm text-muted sm:text-base">{label}</dt>
+          <dd className="flex items-center justify-between gap-2">
+            <span className="font-heading text-3xl font-semibold tabular-nums sm:text-4xl">
+              {value === undefined ? <Skeleton className="h-9 w-16" /> : figures.format(value)}
+            </span>
+            <span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-full max-xs:hidden ${LOOKS[look]}`}>
+              <Icon className="size-5" />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

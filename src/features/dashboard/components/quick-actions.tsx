@@ -1,0 +1,37 @@
+import { CalendarPlus, Gift, Palmtree, Tags, UserPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+
+const ACTIONS = [
+  { label: 'Nieuwe afspraak', to: '/admin/afspraken?nieuw', icon: CalendarPlus },
+  { label: 'Nieuwe klant', to: '/admin/klanten?nieuw', icon: UserPlus },
+  { label: 'Verlof toevoegen', to: '/admin/verlof?nieuw', icon: Palmtree },
+  { label: 'Prijslijst', to: '/admin/prijslijst', icon: Tags },
+] as const
+
+/** What the owner does most, one tap away. */
+export function QuickActions() {
+  return (
+    <section aria-label="Snelle acties">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 sm:flex sm:flex-wrap">
+        {ACTIONS.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <ButtonLink asChild variant="secondary" className="w-full max-sm:px-3">
+              <Link to={to}>
+                <Icon aria-hidden />
+                {label}
+              </Link>
+            </ButtonLink>
+          </li>
+        ))}
+        <li>
+          <ButtonLink href="/kadobonnen" target="_blank" rel="noopener" variant="secondary" className="w-full max-sm:px-3">
+            <Gift aria-hidden />
+            Kadobonnen
+            <span className="sr-only">(opent in een nieuw venster)</span>
+          </ButtonLink>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Visit } from '#features/dashboard/client.ts'
+import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
+
+type VisitRowProps = { visit: Visit; showDate?: boolean }
+
+/** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
+function VisitRow({
+  visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status },
+  showDate = false,
+}: VisitRowProps) {
+  return (
+    <div className="flex items-center gap-4 p-4">
+      <p className="w-16 shrink-0 text-center font-semibold tabular-nums">
+        {showDate && <span className="block text-sm">{formatShortDate(date)}</span>}
+        <span className="block font-heading text-xl">{withoutSeconds(startTime)}</span>
+        <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
+      </p>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-semibold">
+          <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
+            {dogName}
+          </Link>{' '}
+          <span className="font-normal text-muted">({dogBreed})</span>
+        </p>
+        <p className="text-muted">
+          {service} · {firstName} {lastName}
+        </p>
+        <div className="mt-1">
+          <StatusBadge status={status} />
+        </div>
+      </div>
+      <a
+        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        aria-label={`Bel ${firstName} ${lastName}`}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-pine-soft text-pine hover:bg-pine hover:text-white"
+      >
+        <Phone aria-hidden className="size-5" />
+      </a>
+    </div>
+  )
+}
+
+/** Visits as one card with a line between them. */
+export function VisitRows({ visits, showDate = false }: { visits: readonly Visit[]; showDate?: boolean }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <VisitRow visit={visit} showDate={showDate} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, exists, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { DayCounts, Overview, SearchAnswer } from '#features/dashboard/schema.ts'
+import { GENERAL_SERVICE } from '#features/services/schema.ts'
+import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { contacts } from '#server/db/tables/contacts.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { services } from '#server/db/tables/services.ts'
+
+const HITS = 6
+const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
+
+/** The figures of the start page in one round trip each. Customers who are active have a visit that is not cancelled. */
+export async function getOverview(db: Db, today: DateString): Promise<Overview> {
+  const notCancelled = ne(appointments.status, 'cancelled')
+  const visitOf = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.customerId, customers.id), notCancelled))
+  const [[visits], customerCount, activeCustomers, breeds, unreadMessages] = await Promise.all([
+    db
+      .select({
+        today: count(and(notCancelled, eq(appointments.date, today))),
+        pending: count(eq(appointments.status, 'pending')),
+        active: count(notCancelled),
+        upcoming: count(and(notCancelled, gte(appointments.date, today))),
+      })
+      .from(appointments),
+    db.$count(customers),
+    db.$count(customers, exists(visitOf)),
+    db.$count(services, and(eq(services.isActive, true), ne(services.name, GENERAL_SERVICE))),
+    db.$count(contacts, eq(contacts.isRead, false)),
+  ])
+  if (!visits) throw new Error('an aggregate without a group has one row')
+  return { ...visits, customers: customerCount, activeCustomers, breeds, unreadMessages }
+}
+
+/** Visits per day between two dates, both included. */
+export async function listDayCounts(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<DayCounts[]> {
+  return await db
+    .select({ date: appointments.date, confirmed: count(eq(appointments.status, 'confirmed')), pending: count(eq(appointments.status, 'pending')) })
+    .from(appointments)
+    .where(and(gte(appointments.date, from), lte(appointments.date, to), ne(appointments.status, 'cancelled')))
+    .groupBy(appointments.date)
+    .orderBy(asc(appointments.date))
+}
+
+/** What the command palette finds for a text of at least two characters: coming visits first, then the last ones. */
+export async function searchEverything(db: Db, q: string, today: DateString): Promise<SearchAnswer> {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const ilike = (value: SQL) => sql`${value} ilike ${like}`
+  const fullName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
+  const [people, animals, visits] = await Promise.all([
+    db
+      .select({ id: customers.id, title: sql<string>`${fullName}`, detail: sql<string>`${customers.email} || ' · ' || ${customers.phone}` })
+      .from(customers)
+      .where(or(ilike(fullName), ilike(sql`${customers.email}`), ilike(sql`${customers.phone}`)))
+      .orderBy(customers.lastName, customers.firstName)
+      .limit(HITS),
+    db
+      .select({ id: dogs.id, title: dogs.name, detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${fullName})`, customerId: dogs.customerId })
+      .from(dogs)
+      .innerJoin(customers, eq(customers.id, dogs.customerId))
+      .where(ilike(sql`${dogs.name}`))
+      .orderBy(dogs.name)
+      .limit(HITS),
+    db
+      .select({
+        id: appointments.id,
+        date: appointments.date,
+        startTime: appointments.startTime,
+        dogName: appointments.dogName,
+        firstName: appointments.firstName,
+        lastName: appointments.lastName,
+      })
+      .from(appointments)
+      .where(or(ilike(sql`${appointments.firstName} || ' ' || ${appointments.lastName}`), ilike(sql`${appointments.dogName}`)))
+      .orderBy(desc(sql`${appointments.date} >= ${today}`), sql`abs(${appointments.date} - ${today}::date)`, asc(appointments.startTime))
+      .limit(HITS),
+  ])
+  return {
+    customers: people,
+    dogs: animals,
+    appointments: visits.map(({ id, date, startTime, dogName, firstName, lastName }) => ({
+      id,
+      title: `${dogName} – ${firstName} ${lastName}`,
+      detail: `${formatLongDate(date)} om ${withoutSeconds(startTime)}`,
+    })),
+  }
+}

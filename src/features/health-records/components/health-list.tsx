@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { healthRecordsQuery } from '#features/health-records/client.ts'
+import { HealthCard } from '#features/health-records/components/health-card.tsx'
+import type { DateString } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type HealthListProps = { q: string; today: DateString; onSearch: (q: string) => void; onOpen: (id: string) => void; onNew: () => void; picture?: ReactNode }
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Forms as cards, newest first, found while one types. */
+export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }: HealthListProps) {
+  const [typed, setTyped] = useState(asked)
+  const q = useDeferredValue(typed.trim())
+  const records = useInfiniteQuery(healthRecordsQuery(q))
+  const items = records.data?.pages.flat()
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <search>
+          <TextInput
+            type="search"
+            label="Zoeken"
+            placeholder="Hond, baasje, e-mail, telefoon of ras"
+            value={typed}
+            onChange={({ target: { value } }) => {
+              setTyped(value)
+              onSearch(value.trim())
+            }}
+          />
+        </search>
+        <Button onClick={onNew}>
+          <Plus aria-hidden />
+          Nieuw formulier
+        </Button>
+      </div>
+      {records.error && (
+        <LoadFailed
+          title="De gezondheidsformulieren konden niet geladen worden."
+          error={records.error}
+          onRetry={() => void records.refetch()}
+          retrying={records.isFetching}
+        />
+      )}
+      {!items && !records.error && <Waiting />}
+      {items?.length === 0 && <NoRecords q={q} picture={picture} onNew={onNew} />}
+      <ul className={`${GRID} empty:hidden`} aria-busy={records.isPlaceholderData}>
+        {items?.map((record) => (
+          <li key={record.id} className="grid min-w-0">
+            <HealthCard record={record} today={today} onOpen={() => onOpen(record.id)} />
+          </li>
+        ))}
+      </ul>
+      {records.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="lg"
+          loading={records.isFetchingNextPage}
+          onClick={() => void records.fetchNextPage()}
+          className="self-center max-sm:w-full"
+        >
+          Meer laden
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <output className={GRID}>
+      <span className="sr-only">Bezig met laden…</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-44 w-full" />
+      ))}
+    </output>
+  )
+}
+
+function NoRecords({ q, picture, onNew }: { q: string; picture: ReactNode; onNew: () => void }) {
+  if (q) return <EmptyState title="Geen formulieren gevonden" text="Kijk de spelling na of wis het zoekveld." illustration={picture} />
+  return (
+    <EmptyState
+      title="Nog geen gezondheidsformulieren"
+      text="Noteer allergieën, medicatie en temperament één keer: je ziet ze daarna bij elke afspraak."
+      illustration={picture}
+      action={
+        <Button onClick={onNew}>
+          <Plus aria-hidden />
+          Eerste formulier invullen
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
+import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#features/customers/data.server.ts'
+import { CUSTOMER_GONE, DOG_GONE } from '#features/customers/rules.ts'
+import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import {
+  changeCopies,
+  changeCustomerRow,
+  changeFormCopy,
+  type Copied,
+  countOf,
+  findCustomers,
+  insertHistory,
+  joinDogs,
+  listDogRows,
+  lockCopies,
+  lockCustomers,
+  moveCustomer,
+  readPerson,
+  removePerson,
+  type Whose,
+} from '#features/privacy/data.server.ts'
+import { contactIn, differences, pairDogs, takenOver, takenOverByDog } from '#features/privacy/rules.ts'
+import type { ChangedCustomer, CustomerChange, DogChange, Erasure, Merged, MergePreview } from '#features/privacy/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+
+const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
+const ITSELF = 'Kies een andere klant om mee samen te voegen.'
+
+/**
+ * Changes a customer and, with her, what all her appointments hold of her: one transaction, keyed by the customer, so that namesakes
+ * stay apart. Health forms follow where they still say what she was called. Throws `stale` when `version` is not the stored one and
+ * `email_in_use` with whose the address is.
+ */
+export async function changeCustomer(deps: Deps, id: string, { version, ...change }: CustomerChange): Promise<ChangedCustomer> {
+  const now = deps.clock()
+  try {
+    return await transact(deps.db, async (tx) => {
+      const [before] = await lockCustomers(tx, [id])
+      if (!before) throw new AppError('not_found', CUSTOMER_GONE)
+      if (version !== undefined && version !== before.version) throw new AppError('stale', STALE, { current: await getCustomer(tx, id) })
+      await changeCustomerRow(tx, id, { ...change, updatedAt: now })
+      const contact = contactIn(change)
+      const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, now })
+      await followOnForms(tx, { customerId: id }, { before, after: contact, now })
+      return { customer: await getCustomer(tx, id), updatedAppointments }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'customers_email' && change.email !== undefined) throw await emailInUse(deps.db, change.email)
+    throw error
+  } finally {
+    deps.cache.drop('appointments')
+  }
+}
+
+/** Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use` and `not_found`. */
+export async function changeDog(deps: Deps, id: string, { version, ...change }: DogChange): Promise<Dog> {
+  const now = deps.clock()
+  try {
+    return await transact(deps.db, async (tx) => {
+      const before = await lockDog(tx, id)
+      if (!before) throw new AppError('not_found', DOG_GONE)
+      if (version !== undefined && version !== before.version) throw new AppError('stale', STALE, { current: await findWholeDog(tx, id) })
+      const dog = await updateDog(tx, id, { ...change, updatedAt: now })
+      if (!dog) throw new AppError('not_found', DOG_GONE)
+      const copied = {
+        ...(dog.name !== before.name && { dogName: dog.name }),
+        ...(dog.breed !== before.breed && { dogBreed: dog.breed }),
+      }
+      await copy(tx, { dogId: id }, { values: copied, now })
+      await followOnForms(tx, { dogId: id }, { before: { dogName: before.name, dogBreed: before.breed }, after: copied, now })
+      return dog
+    })
+  } catch (error) {
+    throw dogRefusal(error) ?? error
+  } finally {
+    deps.cache.drop('appointments')
+  }
+}
+
+/** What a merge of `otherId` into `id` would do. Throws `not_found` and, for one customer with herself, `invalid`. */
+export async function previewMerge(db: Db, id: string, otherId: string): Promise<MergePreview> {
+  const { kept, other } = bothOf(await findCustomers(db, [id, otherId]), { id, otherId })
+  const [dogs, counts] = await Promise.all([listDogRows(db, [id, otherId], { lock: false }), countOf(db, otherId)])
+  const pairs = pairDogs(
+    dogs.filter(({ customerId }) => customerId === id),
+    dogs.filter(({ customerId }) => customerId === otherId),
+  )
+  return {
+    ...counts,
+    dogs: pairs.filter(({ twin }) => !twin).length,
+    joinedDogs: pairs.flatMap(({ twin }) => (twin ? [twin.name] : [])),
+    filled: Object.keys(takenOver(kept, other)),
+  }
+}
+
+/**
+ * Makes one customer of two: appointments, dogs, health forms and recognised browsers of `otherId` become those of `id`, whose own
+ * fields win and whose empty ones are filled; then the other one is gone. Dogs of one name become one dog. Throws as `previewMerge`.
+ */
+export async function mergeCustomers(deps: Deps, id: string, otherId: string): Promise<Merged> {
+  const now = deps.clock()
+  try {
+    return await transact(deps.db, async (tx) => {
+      const { kept, other } = bothOf(await lockCustomers(tx, [id, otherId]), { id, otherId })
+      const joinedDogs = await joinTwins(tx, { id, otherId, now })
+      const taken = takenOver(kept, other)
+      await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), now })
+      const moved = await moveCustomer(tx, { from: otherId, into: id, now })
+      await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
+      return { customer: await getCustomer(tx, id), moved: { ...moved, joinedDogs } }
+    })
+  } finally {
+    deps.cache.drop('appointments')
+  }
+}
+
+/** Everything that the salon keeps about a customer. Throws `not_found`. */
+export async function getPerson(db: Db, id: string) {
+  const customer = await getCustomer(db, id)
+  return { customer, ...(await readPerson(db, customer)) }
+}
+export type Person = Awaited<ReturnType<typeof getPerson>>
+
+/** What erasing a customer would take away. */
+export async function previewErasure({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Erasure> {
+  const { customer, visits, forms, messages, mails } = await getPerson(db, id)
+  return {
+    appointments: visits.length,
+    upcoming: visits.filter(({ status, date }) => status !== 'cancelled' && date >= today()).length,
+    dogs: customer.dogs.length,
+    healthRecords: forms.length,
+    messages: messages.length,
+    mails: mails.length,
+  }
+}
+
+/** Erases a customer and everything about her, in one transaction; copies of her mails in the folder of a salon without a mail server go after it. Throws `not_found`. */
+export async function eraseCustomer(deps: Deps, id: string): Promise<void> {
+  try {
+    const { mailIds } = await transact(deps.db, async (tx) => {
+      const [customer] = await lockCustomers(tx, [id])
+      if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
+      return await removePerson(tx, customer)
+    })
+    await deps.mailer.forget(mailIds)
+  } finally {
+    deps.cache.drop('appointments', 'contacts', 'health_records')
+  }
+}
+
+/** Joins each dog of the other customer with the kept one's dog of that name; the names of those. */
+async function joinTwins(tx: Db, { id, otherId, now }: { id: string; otherId: string; now: Date }): Promise<string[]> {
+  const rows = await listDogRows(tx, [id, otherId], { lock: true })
+  const pairs = pairDogs(
+    rows.filter(({ customerId }) => customerId === id),
+    rows.filter(({ customerId }) => customerId === otherId),
+  )
+  const names: string[] = []
+  for (const { dog, twin } of pairs) {
+    if (!twin) continue
+    await joinDogs(tx, { from: dog.id, into: twin.id, change: { ...takenOverByDog(twin, dog), updatedAt: now } })
+    names.push(twin.name)
+  }
+  return names
+}
+
+/** Writes values into the appointments and tells their history what really changed. Answers how many appointments there are. */
+async function copy(tx: Db, whose: Whose, { values, now }: { values: Copied; now: Date }): Promise<number> {
+  if (Object.keys(values).length === 0) return 0
+  const rows = await lockCopies(tx, whose)
+  if (rows.length === 0) return 0
+  const told = rows.map(({ id, ...before }) => ({ appointmentId: id, changes: differences(before, values) }))
+  await changeCopies(tx, whose, { ...values, updatedAt: now })
+  await insertHistory(
+    tx,
+    told.filter(({ changes }) => Object.keys(changes).length > 0),
+    now,
+  )
+  return rows.length
+}
+
+const FORM_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed'] as const
+
+async function followOnForms(tx: Db, whose: Whose, { before, after, now }: { before: Copied; after: Copied; now: Date }) {
+  for (const field of FORM_FIELDS) {
+    const from = before[field]
+    const to = after[field]
+    if (from !== undefined && to !== undefined && from !== to) await changeFormCopy(tx, whose, { field, from, to, now })
+  }
+}
+
+function bothOf<Row extends { id: string }>(rows: readonly Row[], { id, otherId }: { id: string; otherId: string }): { kept: Row; other: Row } {
+  if (id === otherId) throw new AppError('invalid', ITSELF, { fields: { otherId: ITSELF } })
+  const kept = rows.find((row) => row.id === id)
+  const other = rows.find((row) => row.id === otherId)
+  if (!kept || !other) throw new AppError('not_found', CUSTOMER_GONE)
+  return { kept, other }
+}
+
+async function getCustomer(tx: Db, id: string): Promise<WholeCustomer> {
+  const customer = await findWholeCustomer(tx, id)
+  if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
+  return customer
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { customerSchema } from '#features/customers/schema.ts'
+import { erasureSchema } from '#features/privacy/schema.ts'
+import { createFolderMailer } from '#server/adapters/mail/folder.ts'
+import { createApp } from '#server/app.ts'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { pictures } from '#server/db/tables/pictures.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { bookingBody } from '#tests/support/factories.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** Words that stand nowhere else: whatever is personal about her. */
+const SECRETS = [
+  'Zwaluw',
+  'Quirijns',
+  'zwaluw.quirijns@voorbeeld.be',
+  '0499 88 77 66',
+  'Xylofoonlaan 77',
+  'Pluimstaart',
+  'Ocicatterriër',
+  'Slaapt met het licht aan',
+  'Kan hij morgen?',
+  'Walnoten',
+]
+const person = { firstName: 'Zwaluw', lastName: 'Quirijns', email: 'zwaluw.quirijns@voorbeeld.be', phone: '0499 88 77 66' }
+
+/** A salon in which she booked, wrote, was edited, has a form and a photo; beside her somebody else did the same. */
+async function createSalon() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'erase-'))
+  const given = await createTestApp()
+  const { log, lines: logLines } = recordLog()
+  const deps = { ...given.deps, log, mailer: createFolderMailer({ folder, from: undefined }) }
+  const app = createApp(deps, async () => new Response('page'))
+  const owner = await createOwner(app)
+  await createBrowser(app).post(
+    '/api/booking/create',
+    bookingBody({
+      customerName: 'Zwaluw Quirijns',
+      customerEmail: 'Zwaluw.Quirijns@voorbeeld.be',
+      customerPhone: '0499 88 77 66',
+      customerAddress: 'Xylofoonlaan 77',
+      petName: 'Pluimstaart',
+      petBreed: 'Ocicatterriër',
+      notes: 'Slaapt met het licht aan',
+    }),
+    { 'idempotency-key': 'her-booking' },
+  )
+  await createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: '2026-11-26', customerEmail: 'ander@voorbeeld.be', petName: 'Rex' }), {
+    'idempotency-key': 'another-booking',
+  })
+  await createBrowser(app).post('/api/appointments', { ...person, comments: 'Kan hij morgen?' })
+  const [visit] = await deps.db.select().from(appointments).where(sql`dog_name = 'Pluimstaart'`)
+  await owner.patch(`/api/appointments/${visit?.id}`, { status: 'confirmed', dogBreed: 'Ocicatterriër kruising' })
+  const [picture] = await deps.db
+    .insert(pictures)
+    .values({ purpose: 'dog', contentType: 'image/webp', width: 1, height: 1, bytes: Buffer.from('x') })
+    .returning()
+  await owner.patch(`/api/dogs/${visit?.dogId}`, { photoId: picture?.id })
+  const form = {
+    dogName: 'Pluimstaart',
+    ownerFirstName: 'Zwaluw',
+    ownerLastName: 'Quirijns',
+    ownerEmail: person.email,
+    hasAllergies: true,
+    allergieDetails: 'Walnoten',
+  }
+  expect((await owner.post('/api/dog-health-records', form)).status).toBe(201)
+  await workOff({ ...appointmentTasks, ...outboxTasks }, { deps, connectionString: given.connectionString })
+  return { app, deps, owner, folder, logLines, id: visit?.customerId ?? '', pictureId: picture?.id ?? '' }
+}
+
+/** Every row of every table as text, of the jobs too. */
+async function dump(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts = await Promise.all(rows.map(async ({ name }) => (await db.execute<{ text: string }>(sql`select t::text as text from ${sql.raw(name)} t`)).rows))
+  return texts
+    .flat()
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+describe('erasing a customer', async () => {
+  const { app, deps, owner, folder, logLines, id, pictureId } = await createSalon()
+  const files = () => readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+
+  test('is announced with what will go', async () => {
+    const answer = await owner.get(`/api/customers/${id}/erasure`)
+    const preview = erasureSchema.strict().parse(answer.body)
+    expect(preview).toMatchObject({ appointments: 1, upcoming: 1, dogs: 1, healthRecords: 1, messages: 1 })
+    expect(preview.mails).toBeGreaterThan(1)
+  })
+
+  test('leaves nothing personal in the database, the outbox, its folder and the log, and leaves others alone', async () => {
+    const before = await dump(deps.db)
+    expect(SECRETS.filter((secret) => !before.includes(secret))).toEqual([])
+    const filesBefore = files().length
+    expect(files().some((file) => file.includes('Pluimstaart') || file.includes('zwaluw'))).toBe(true)
+
+    expect(await owner.remove(`/api/customers/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+
+    const after = await dump(deps.db)
+    expect([...SECRETS, pictureId, id].filter((secret) => after.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    expect(after).toContain('ander@voorbeeld.be')
+    expect(after).toContain('another-booking')
+    expect(files().length).toBeLessThan(filesBefore)
+    expect(files().length).toBeGreaterThan(0)
+    const kept = files().join('\n').toLowerCase()
+    expect(SECRETS.filter((secret) => kept.includes(secret.toLowerCase()))).toEqual([])
+    expect(SECRETS.filter((secret) => logLines.join('\n').toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    const dates = z.array(z.object({ time: z.string() })).parse((await createBrowser(app).get('/api/booking/slots/2026-11-23')).body)
+    expect(dates.map(({ time }) => time)).toContain('09:00')
+  })
+
+  test('leaves the mails to and about somebody whose address only ends or begins like hers', async () => {
+    const others = ['jo.zwaluw@voorbeeld.be', 'zwaluw@voorbeeld.be.example', 'zwaluw@voorbeeld.bedrijf.be']
+    await deps.db
+      .insert(outbox)
+      .values([
+        ...others.map((email) => ({ kind: 'test', recipient: 'salon@voorbeeld.be', subject: 'Nieuw', text: `Een aanvraag van ${email}.` })),
+        { kind: 'test', recipient: 'salon@voorbeeld.be', subject: 'Nieuw', text: 'Een aanvraag van <Zwaluw@voorbeeld.be>.\nTot dan: zwaluw@voorbeeld.be.' },
+      ])
+    const added = await owner.post('/api/customers', { ...person, email: 'zwaluw@voorbeeld.be' })
+    await owner.remove(`/api/customers/${customerSchema.parse(added.body).id}`)
+    const kept = await deps.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.kind, 'test'))
+    expect(kept.map(({ text }) => text).toSorted()).toEqual(others.map((email) => `Een aanvraag van ${email}.`).toSorted())
+  })
+
+  test('a second time, or of nobody, is 404; without a session 401', async () => {
+    for (const gone of [id, NOBODY]) {
+      expect(await owner.remove(`/api/customers/${gone}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect((await owner.get(`/api/customers/${gone}/erasure`)).status).toBe(404)
+      expect((await owner.get(`/api/customers/${gone}/export.json`)).status).toBe(404)
+    }
+    expect((await createBrowser(app).remove(`/api/customers/${id}`)).status).toBe(401)
+  })
+})
+
+describe('the export of a customer', async () => {
+  const { app, owner, id } = await createSalon()
+
+  test('holds everything about her as JSON, and nothing of anybody else', async () => {
+    const { status, body, headers } = await owner.get(`/api/customers/${id}/export.json`)
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toContain('filename="klant-zwaluw-quirijns.json"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    const text = JSON.stringify(body)
+    expect(SECRETS.filter((secret) => !text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    expect(text).not.toContain('ander@voorbeeld.be')
+    expect(text).not.toMatch(/"(version|during|sequence|timeSlotId|calendarEventId)"/)
+    expect(body).toMatchObject({
+      customer: { firstName: 'Zwaluw', dogs: [{ name: 'Pluimstaart' }] },
+      appointments: [{ status: 'confirmed', history: [{ actor: 'owner', changes: { status: { from: 'pending', to: 'confirmed' } } }] }],
+      healthRecords: [{ allergieDetails: 'Walnoten' }],
+      messages: [{ message: 'Kan hij morgen?' }],
+    })
+  })
+
+  test('holds it as a tagged PDF that she can read', async () => {
+    const response = await app.request(`/api/customers/${id}/export.pdf`, { headers: { cookie: cookieOf(owner) } })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const { info, isTagged, pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+    expect([info.get('Title'), info.get('Language'), isTagged]).toEqual(['Zwaluw Quirijns', 'nl-BE', true])
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replace(/\s+/g, '')
+      .toLowerCase()
+    expect(SECRETS.filter((secret) => !text.includes(secret.replace(/\s+/g, '').toLowerCase()))).toEqual([])
+    expect(text).toContain('bevestigd')
+  })
+
+  test('the overview lists the customers by letter, or those that a search finds', async () => {
+    const cookie = cookieOf(owner)
+    const all = await overviewText(app, cookie, '')
+    expect(all).toContain('2 klanten op vrijdag 20 november 2026')
+    expect(all).toMatch(/P.*Peeters.*Q.*Zwaluw Quirijns/)
+    expect(await overviewText(app, cookie, '?q=pluimst')).not.toContain('Peeters')
+  })
+
+  test('is closed without a session', async () => {
+    for (const address of [`/api/customers/${id}/export.json`, `/api/customers/${id}/export.pdf`, '/api/customers.pdf', `/api/customers/${id}/erasure`])
+      expect(await createBrowser(app).get(address)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+})
+
+function cookieOf({ cookies }: { cookies: Map<string, string> }): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+async function overviewText(app: ReturnType<typeof createApp>, cookie: string, query: string): Promise<string> {
+  const response = await app.request(`/api/customers.pdf${query}`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return (await readPdf(new Uint8Array(await response.arrayBuffer()))).pages.map(({ text }) => text).join(' ')
+}

@@ -1,0 +1,175 @@
+import type { SalonInput } from '#features/salon/client.ts'
+import { weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
+import type { Salon, TeamMember, Testimonial } from '#features/salon/schema.ts'
+import { siteTexts } from '#features/salon/texts.ts'
+import type { StaleRow } from '#ui/stale-dialog.tsx'
+
+type PlainText = (typeof plainTexts)[number]
+type Figure = (typeof figures)[number]
+type Kept = 'version' | 'dismissedSetup' | 'openingHours' | 'existingCustomersOnly' | 'adminStartView' | 'showAccreditation'
+
+/** The settings as the form holds them: figures as they are typed, every text written out, `''` for no picture. */
+export type Draft = Pick<Salon, PlainText | Kept> &
+  Record<Figure | 'paymentMethods' | 'heroPictureId', string> & {
+    texts: Record<string, string>
+    ownTestimonials: boolean
+    testimonials: Testimonial[]
+    ownTeam: boolean
+    team: (Omit<TeamMember, 'pictureId'> & { pictureId: string })[]
+  }
+
+const plainTexts = [
+  'name',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'email',
+  'vatNumber',
+  'iban',
+  'website',
+  'externalBookingUrl',
+  'externalVoucherUrl',
+  'facebook',
+  'instagram',
+] as const
+const figures = ['latitude', 'longitude', 'slotMinutes', 'noticeDays', 'horizonMonths', 'activeSince'] as const
+
+/** The settings for the form. */
+export function draftOf(salon: Salon): Draft {
+  const { latitude, longitude, slotMinutes, noticeDays, horizonMonths, activeSince, testimonials, team } = salon
+  return {
+    name: salon.name,
+    street: salon.street,
+    postalCode: salon.postalCode,
+    city: salon.city,
+    country: salon.country,
+    phone: salon.phone,
+    email: salon.email,
+    vatNumber: salon.vatNumber,
+    iban: salon.iban,
+    website: salon.website,
+    externalBookingUrl: salon.externalBookingUrl,
+    externalVoucherUrl: salon.externalVoucherUrl,
+    facebook: salon.facebook,
+    instagram: salon.instagram,
+    version: salon.version,
+    dismissedSetup: salon.dismissedSetup,
+    openingHours: salon.openingHours,
+    existingCustomersOnly: salon.existingCustomersOnly,
+    adminStartView: salon.adminStartView,
+    showAccreditation: salon.showAccreditation,
+    latitude: latitude === null ? '' : String(latitude),
+    longitude: longitude === null ? '' : String(longitude),
+    slotMinutes: String(slotMinutes),
+    noticeDays: String(noticeDays),
+    horizonMonths: String(horizonMonths),
+    activeSince: String(activeSince),
+    texts: Object.fromEntries(siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours])),
+    ownTestimonials: testimonials !== null,
+    testimonials: testimonials ?? [],
+    ownTeam: team !== null,
+    team: (team ?? []).map((member) => ({ ...member, pictureId: member.pictureId ?? '' })),
+    paymentMethods: salon.paymentMethods.join('\n'),
+    heroPictureId: salon.heroPictureId ?? '',
+  }
+}
+
+/** What the form sends, onto the version that it was read from. */
+export function inputOf(draft: Draft): SalonInput {
+  const { ownTestimonials, ownTeam, testimonials, team, paymentMethods, heroPictureId, ...rest } = draft
+  return {
+    ...rest,
+    latitude: figure(draft.latitude),
+    longitude: figure(draft.longitude),
+    slotMinutes: figure(draft.slotMinutes),
+    noticeDays: figure(draft.noticeDays),
+    horizonMonths: figure(draft.horizonMonths),
+    activeSince: figure(draft.activeSince),
+    testimonials: ownTestimonials ? testimonials : null,
+    team: ownTeam ? team.map((member) => ({ ...member, pictureId: member.pictureId || null })) : null,
+    paymentMethods: paymentMethods.split('\n').filter((line) => line.trim() !== ''),
+    heroPictureId: heroPictureId || null,
+  }
+}
+
+/** What was read, what is typed here, and what somebody else stored meanwhile. */
+type Versions<T> = { base: T; mine: T; stored: T }
+
+/** What was typed, on top of what somebody else stored: a field that only one of the two changed has that change; of one that both changed, `prefer` decides. */
+export function mergeDrafts({ base, mine, stored }: Versions<Draft>, prefer: 'mine' | 'stored'): Draft {
+  const hours = { base: base.openingHours, mine: mine.openingHours, stored: stored.openingHours }
+  const texts = { base: base.texts, mine: mine.texts, stored: stored.texts }
+  return { ...mergeKeys({ base, mine, stored }, prefer), openingHours: mergeKeys(hours, prefer), texts: mergeKeys(texts, prefer) }
+}
+
+/** The fields that were changed here and elsewhere in different ways, each in words. */
+export function conflictsOf({ base, mine, stored }: Versions<Draft>): StaleRow[] {
+  const rows = described.map(({ label, read }) => ({ label, base: read(base), mine: read(mine), stored: read(stored) }))
+  return rows.filter((row) => row.mine !== row.base && row.stored !== row.base && row.mine !== row.stored)
+}
+
+/** Empty is nothing, a number is itself (a comma counts as a point), anything else stays text. */
+function figure(typed: string): number | string | null {
+  const trimmed = typed.trim().replace(',', '.')
+  if (trimmed === '') return null
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : typed
+}
+
+function mergeKeys<T extends object>({ base, mine, stored }: Versions<T>, prefer: 'mine' | 'stored'): T {
+  const before = new Map<string, unknown>(Object.entries(base))
+  const now = new Map<string, unknown>(Object.entries(stored))
+  const changed = Object.entries(mine).filter(([key, value]) => !isSame(value, before.get(key)))
+  const winning = prefer === 'mine' ? changed : changed.filter(([key]) => isSame(now.get(key), before.get(key)))
+  return { ...stored, ...Object.fromEntries(winning) }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const LABELS: Record<PlainText | Figure | 'paymentMethods', string> = {
+  name: 'Naam',
+  street: 'Straat en huisnummer',
+  postalCode: 'Postcode',
+  city: 'Gemeente',
+  country: 'Land',
+  phone: 'Telefoon',
+  email: 'E-mail',
+  vatNumber: 'BTW-nummer',
+  iban: 'Rekeningnummer',
+  website: 'Website',
+  externalBookingUrl: 'Externe boekingsapp (URL)',
+  externalVoucherUrl: 'Externe kadobonnenwinkel (URL)',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  latitude: 'Breedtegraad',
+  longitude: 'Lengtegraad',
+  slotMinutes: 'Lengte van een tijdslot',
+  noticeDays: 'Hoeveel dagen op voorhand',
+  horizonMonths: 'Hoeveel maanden vooruit',
+  activeSince: 'Actief sinds',
+  paymentMethods: 'Betaalmiddelen',
+}
+
+const yesNo = (value: boolean) => (value ? 'ja' : 'nee')
+
+const described: { label: string; read: (draft: Draft) => string }[] = [
+  ...[...plainTexts, ...figures, 'paymentMethods' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),
+  ...weekdays.map((day) => ({ label: `Openingsuren ${weekdayNames[day]}`, read: (draft: Draft) => writeHours(draft.openingHours[day]) })),
+  ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
+  { label: 'Enkel bestaande klanten', read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly) },
+  { label: 'Startscherm', read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard') },
+  { label: 'Erkenningen tonen', read: ({ showAccreditation }) => yesNo(showAccreditation) },
+  { label: 'Grote foto', read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}` },
+  {
+    label: 'Getuigenissen',
+    read: ({ ownTestimonials, testimonials }) =>
+      ownTestimonials ? testimonials.map(({ name, dog, text }) => `${name} (${dog}): ${text}`).join('\n') : 'voorbeelden',
+  },
+  {
+    label: 'Team',
+    read: ({ ownTeam, team }) => (ownTeam ? team.map((one) => `${one.name}, ${one.role}: ${one.text} ${one.pictureId.slice(0, 8)}`).join('\n') : 'voorbeelden'),
+  },
+]

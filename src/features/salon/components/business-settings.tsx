@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { salonQuery } from '#features/salon/client.ts'
+import { BusinessForm } from '#features/salon/components/business-form.tsx'
+import type { BusinessSection } from '#features/salon/components/business-sections.ts'
+import type { StartsOf } from '#features/salon/components/hours-section.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+type BusinessSettingsProps = { section: BusinessSection; startsOf: StartsOf; aside: ReactNode }
+
+/** The settings of the salon, once they are there. */
+export function BusinessSettings(props: BusinessSettingsProps) {
+  const { data: salon, error, isFetching, refetch } = useQuery(salonQuery)
+  if (salon) return <BusinessForm {...props} salon={salon} />
+  if (error)
+    return <LoadFailed title="De gegevens van je salon konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <SkeletonText lines={8} className="max-w-2xl" />
+}

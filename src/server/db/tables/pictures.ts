@@ -1,0 +1,18 @@
+import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Uploaded pictures, resized and without EXIF. `salon` ones are public, `dog` ones for the owner alone. A picture is never changed: a new one gets a new id. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text({ enum: ['salon', 'dog'] }).notNull(),
+    contentType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: bytea().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('pictures_created').on(table.createdAt)],
+)

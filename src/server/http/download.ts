@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { readValues } from '#server/http/validate.ts'
+
+/** A file as it goes out. `filename` makes the browser save it; without one it is shown. `isImmutable`: its address never shows anything else. `isPrivate`: kept by no cache but the browser's own. */
+type Download = { bytes: Uint8Array<ArrayBuffer>; contentType: string; filename?: string | undefined; isImmutable?: boolean; isPrivate?: boolean }
+
+type Spec<P extends z.ZodType, Q extends z.ZodType> = {
+  path: string
+  /** `public`: anyone. `owner`: 401 without a session. */
+  access: 'public' | 'owner'
+  /** One English sentence for the OpenAPI document. */
+  summary: string
+  params?: P
+  query?: Q
+  /** Throws AppError `not_found` when there is no such file. */
+  handle(request: { deps: Deps; params: z.output<P>; query: z.output<Q>; isOwner: boolean }): Promise<Download>
+}
+
+/** Declares a GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON, as everywhere. */
+export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(spec: Spec<P, Q>): Endpoint {
+  const { path, access, summary, params, query } = spec
+  return {
+    method: 'get',
+    path,
+    access,
+    summary,
+    schemas: { params, query, body: undefined, answer: z.string().meta({ format: 'binary' }) },
+    status: 200,
+    idempotent: false,
+    limited: false,
+    async run(c) {
+      const isOwner = (await c.get('session')()) !== undefined
+      if (access === 'owner' && !isOwner) throw new AppError('unauthenticated', 'Log eerst in.')
+      const request = { deps: c.get('deps'), params: readValues(params, c.req.param(), 'path'), query: readValues(query, c.req.query(), 'query'), isOwner }
+      const { bytes, contentType, filename, isImmutable = false, isPrivate = access === 'owner' } = await spec.handle(request)
+      c.header('content-type', contentType)
+      c.header('cache-control', isImmutable ? `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable` : 'no-store')
+      if (filename) c.header('content-disposition', contentDisposition(filename))
+      return c.body(bytes)
+    },
+  }
+}
+
+/** RFC 6266: a plain name for old programs beside the real one in UTF-8. */
+function contentDisposition(filename: string): string {
+  const plain = filename.normalize('NFKD').replace(/[^\w.-]+/g, '-')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+describe('the stream of changes', async () => {
+  const { app, deps } = await createTestApp()
+  const login = await app.request('/api/admin/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: ADMIN_PASSWORD }),
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+  /** Opens the stream; `until` reads on until a text came by. */
+  async function open() {
+    const response = await app.request('/api/admin/events', { headers: { cookie } })
+    const reader = response.body?.getReader()
+    if (!reader) throw new Error('no body')
+    let text = ''
+    const decoder = new TextDecoder()
+    async function until(wanted: string) {
+      while (!text.includes(wanted)) {
+        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+        if (done) throw new Error(`ended without ${wanted}: ${text}`)
+        text += decoder.decode(value)
+      }
+      return text
+    }
+    return { response, until, close: () => reader.cancel() }
+  }
+
+  test('says which table another connection changed', async () => {
+    const stream = await open()
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.response.headers.get('cache-control')).toBe('no-store')
+    await stream.until('event: open')
+    await deps.db.execute(sql`update services set price = price + 1 where name = 'Poedel'`)
+    expect(await stream.until('services')).toContain('event: change\ndata: ["services"]')
+    await stream.close()
+  })
+
+  test('tells every reader, and one that left disturbs nobody', async () => {
+    const [first, second, third] = [await open(), await open(), await open()]
+    await first.until('event: open')
+    await first.close()
+    deps.cache.drop('contacts')
+    expect(await second.until('contacts')).toContain('["contacts"]')
+    expect(await third.until('contacts')).toContain('["contacts"]')
+    await second.close()
+    await third.close()
+  })
+
+  test('is closed without a session', async () => {
+    const { status } = await app.request('/api/admin/events')
+    expect(status).toBe(401)
+  })
+})

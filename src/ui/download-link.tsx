@@ -1,0 +1,59 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '#lib/api-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type DownloadLinkProps = {
+  href: string
+  /** The title of the toast when the file does not come, and what it says when the server gave no reason. */
+  failure: { title: string; description: string }
+  children: ReactNode
+}
+
+/** A link that saves a file. It fetches the file itself, so that a failure becomes a toast and not a file full of error text. */
+export function DownloadLink({ href, failure, children }: DownloadLinkProps) {
+  const { toast } = useToast()
+  const [loading, setLoading] = useState(false)
+
+  async function fetchFile(event: MouseEvent) {
+    event.preventDefault()
+    if (loading) return
+    setLoading(true)
+    try {
+      save(await readFile(href))
+    } catch (error) {
+      toast({ title: failure.title, description: (error instanceof ApiError && error.sentence) || failure.description, tone: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <ButtonLink href={href} download variant="secondary" size="sm" aria-busy={loading} aria-disabled={loading} onClick={(event) => void fetchFile(event)}>
+      {children}
+      {loading && <span role="status">Bezig…</span>}
+    </ButtonLink>
+  )
+}
+
+type SavedFile = { blob: Blob; name: string }
+
+async function readFile(href: string): Promise<SavedFile> {
+  const response = await fetch(href, { credentials: 'include', cache: 'no-store' })
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return { blob: await response.blob(), name: filenameOf(response.headers.get('content-disposition') ?? '') }
+}
+
+/** The name that the server gives a file, in UTF-8 (RFC 6266); empty when it gives none. */
+export function filenameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded === undefined ? '' : decodeURIComponent(encoded)
+}
+
+function save({ blob, name }: SavedFile) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

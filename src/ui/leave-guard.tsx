@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+
+type LeaveGuardProps = {
+  /** There is something to lose. */
+  when: boolean
+  /** Addresses that start so keep it. */
+  within?: string
+}
+
+/** Asks before work that is not saved is left behind: by a dialog on the way to another page, by the browser's own on the way out. */
+export function LeaveGuard({ when, within }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const stays = within !== undefined && nextLocation.pathname.startsWith(within)
+    return when && !stays && currentLocation.pathname !== nextLocation.pathname
+  })
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [when])
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title="Niet bewaarde wijzigingen"
+      text="Als je nu weggaat, ben je je wijzigingen kwijt."
+      confirmLabel="Weggaan zonder bewaren"
+      cancelLabel="Blijven"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,198 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { add, block, boxOf, logIn, moments, toast } from '#tests/support/agenda-page.ts'
+import { checkAccessibility, test } from './fixtures.ts'
+
+test.describe('moving a visit', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('it is dragged to another day and hour, and the toast takes it back', async ({ page }) => {
+    const { date, next } = await openWeek(page, '2032-03-02')
+    await add(page.request, { dogName: 'Sleper', date, startTime: '10:00' })
+    await reload(page)
+    await drag(page, block(page, 'Sleper'), { days: 1, minutes: 95 })
+    await expect(toast(page, 'Afspraak verplaatst')).toContainText('11:30 tot 13:30')
+    await expect(column(page, next).getByRole('button', { name: /Sleper/ })).toContainText('11:30 tot 13:30')
+    await expect.poll(() => moments(page, next)).toEqual(['11:30:00'])
+    await toast(page, 'Afspraak verplaatst').getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(column(page, date).getByRole('button', { name: /Sleper/ })).toContainText('10:00 tot 12:00')
+    await expect.poll(() => moments(page, next)).toEqual([])
+    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
+  })
+
+  test('the ghost shows the new time, Escape lets everything be, and a short press is a click', async ({ page }) => {
+    const { date } = await openWeek(page, '2032-03-09')
+    await add(page.request, { dogName: 'Twijfelaar', date, startTime: '10:00' })
+    await reload(page)
+    const point = await grasp(page, block(page, 'Twijfelaar'))
+    await page.mouse.move(point.x, point.y + 8, { steps: 2 })
+    await page.mouse.move(point.x, point.y + (await pixels(page, 60)), { steps: 5 })
+    await expect(page.locator('[data-ghost]')).toContainText('11:00 – 13:00')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-ghost]')).toHaveCount(0)
+    // Longer than the click after an ordinary drag is waited for.
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
+    await block(page, 'Twijfelaar').click()
+    await expect(page.getByRole('dialog', { name: /Twijfelaar/ })).toBeVisible()
+  })
+
+  test('over another visit it asks first: back leaves it, insisting puts both side by side, and undoing brings it home', async ({ page }) => {
+    const { date } = await openWeek(page, '2032-03-16')
+    await add(page.request, { dogName: 'Eerste', date, startTime: '09:00' })
+    await add(page.request, { dogName: 'Tweede', date, startTime: '13:00' })
+    await reload(page)
+    const warning = page.getByRole('alertdialog', { name: 'Dit uur is al bezet' })
+    await drag(page, block(page, 'Tweede'), { minutes: -180 })
+    await expect(warning).toContainText('Op dit moment staat al een afspraak.')
+    await checkAccessibility(page)
+    await warning.getByRole('button', { name: 'Terug' }).click()
+    await expect(block(page, 'Tweede')).toContainText('13:00 tot 15:00')
+    await drag(page, block(page, 'Tweede'), { minutes: -180 })
+    await warning.getByRole('button', { name: 'Toch inplannen' }).click()
+    await expect(toast(page, 'Afspraak verplaatst')).toBeVisible()
+    await expect(block(page, 'Tweede')).toContainText('10:00 tot 12:00')
+    const [one, other] = [await boxOf(block(page, 'Eerste')), await boxOf(block(page, 'Tweede'))]
+    expect(one.x + one.width).toBeLessThanOrEqual(other.x + 1)
+    await toast(page, 'Afspraak verplaatst').getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(block(page, 'Tweede')).toContainText('13:00 tot 15:00')
+    await expect.poll(() => moments(page, date)).toEqual(['09:00:00', '13:00:00'])
+  })
+
+  test('its lower edge makes it longer', async ({ page }) => {
+    const { date } = await openWeek(page, '2032-03-23')
+    await add(page.request, { dogName: 'Groeier', date, startTime: '10:00' })
+    await reload(page)
+    const box = await boxOf(block(page, 'Groeier'))
+    await page.mouse.move(box.x + 40, box.y + box.height - 3)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40, box.y + box.height + 10, { steps: 3 })
+    await page.mouse.move(box.x + 40, box.y + box.height - 3 + (await pixels(page, 45)), { steps: 5 })
+    await page.mouse.up()
+    await expect(block(page, 'Groeier')).toContainText('10:00 tot 12:45')
+  })
+
+  test('by keyboard alone: M, arrows and Enter move it, and the focus stays with it', async ({ page }) => {
+    const { date, next } = await openWeek(page, '2032-04-06')
+    await add(page.request, { dogName: 'Toets', date, startTime: '10:00' })
+    await reload(page)
+    await block(page, 'Toets').focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(page.getByText('Pijltjes verplaatsen')).toBeVisible()
+    await expect(page.locator('[data-ghost]')).toContainText('10:15 – 12:00')
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(column(page, next).getByRole('button', { name: /Toets/ })).toContainText('10:15 tot 12:00')
+    await expect(block(page, 'Toets')).toBeFocused()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => moments(page, next)).toEqual(['10:15:00'])
+  })
+
+  test('that somebody else changed in the meantime is not moved: the calendar loads it anew and says so', async ({ page }) => {
+    const { date, next } = await openWeek(page, '2032-04-13')
+    const { id } = await add(page.request, { dogName: 'Dubbel', date, startTime: '10:00' })
+    await reload(page)
+    // The other change comes while this one is on its way, before the calendar could have heard of it.
+    await page.route(`**/api/appointments/${id}`, async (route) => {
+      await page.request.patch(`/api/appointments/${id}`, { data: { startTime: '14:00' } })
+      await route.continue()
+    })
+    await drag(page, block(page, 'Dubbel'), { days: 1, minutes: 0 })
+    await expect(toast(page, 'Intussen gewijzigd')).toBeVisible()
+    await expect(column(page, date).getByRole('button', { name: /Dubbel/ })).toContainText('14:00 tot 16:00')
+    await expect.poll(() => moments(page, next)).toEqual([])
+  })
+})
+
+test('without a network the weeks still turn, and what is there stays', async ({ page, context }) => {
+  await openWeek(page, '2032-05-18')
+  await add(page.request, { dogName: 'Blijver', date: '2032-05-18', startTime: '10:00' })
+  await reload(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Volgende week' }).click()
+  await expect(page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vorige week' }).click()
+  await expect(page.getByText('Geen internet. Je ziet de agenda zoals ze het laatst geladen werd.')).toBeVisible()
+  await drag(page, block(page, 'Blijver'), { minutes: 60 })
+  await expect(toast(page, 'Fout bij Bijwerken')).toBeVisible()
+  await expect(block(page, 'Blijver')).toContainText('10:00 tot 12:00')
+  await context.setOffline(false)
+  await expect(page.getByText('Geen internet')).toHaveCount(0)
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a visit is moved after holding still, and a swipe only scrolls', async ({ page }) => {
+    await logIn(page)
+    const date = '2032-05-04'
+    await add(page.request, { dogName: 'Vinger', date, startTime: '10:00' })
+    await page.goto(`/admin/kalender?weergave=dag&datum=${date}`)
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const start = await grasp(page, block(page, 'Vinger'), { down: false })
+
+    await send('touchStart', [start])
+    for (const step of [12, 24, 36]) await send('touchMove', [{ x: start.x, y: start.y - step }])
+    await send('touchEnd', [])
+    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
+
+    const from = await grasp(page, block(page, 'Vinger'), { down: false })
+    const far = await pixels(page, 60)
+    await send('touchStart', [from])
+    await page.waitForTimeout(500)
+    for (const share of [0.25, 0.5, 0.75, 1]) await send('touchMove', [{ x: from.x, y: from.y + far * share }])
+    await expect(page.locator('[data-ghost]')).toContainText('11:00 – 13:00')
+    await send('touchEnd', [])
+    await expect(toast(page, 'Afspraak verplaatst')).toBeVisible()
+    await expect.poll(() => moments(page, date)).toEqual(['11:00:00'])
+  })
+})
+
+/** Far weeks, one per test, in which nobody else books. */
+async function openWeek(page: Page, date: string) {
+  await logIn(page)
+  await page.goto(`/admin/kalender?weergave=week&datum=${date}`)
+  const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+  return { date, next }
+}
+
+async function reload(page: Page) {
+  await page.reload()
+  await expect(page.locator('[data-visit]').first()).toBeVisible()
+}
+
+/** The hours of a day; its list carries the whole date as its name. */
+function column(page: Page, date: string): Locator {
+  const name = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(date))
+  return page.getByRole('list', { name: `Afspraken op ${name}` })
+}
+
+/** How many pixels so many minutes are: the visits of these tests last two hours. */
+async function pixels(page: Page, minutes: number): Promise<number> {
+  return ((await boxOf(page.locator('[data-visit]').first())).height * minutes) / 120
+}
+
+async function grasp(page: Page, visit: Locator, { down = true } = {}) {
+  const box = await boxOf(visit)
+  const point = { x: box.x + box.width / 2, y: box.y + 24 }
+  await page.mouse.move(point.x, point.y)
+  if (down) await page.mouse.down()
+  return point
+}
+
+async function drag(page: Page, visit: Locator, { days = 0, minutes }: { days?: number; minutes: number }) {
+  const wide = (await boxOf(page.getByRole('list', { name: /^Afspraken op/ }).first())).width
+  const far = await pixels(page, minutes)
+  const { x, y } = await grasp(page, visit)
+  await page.mouse.move(x + 10, y, { steps: 2 })
+  await page.mouse.move(x + days * wide, y + far, { steps: 8 })
+  await page.mouse.up()
+}

@@ -1,0 +1,174 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { checkAccessibility, test } from './fixtures.ts'
+
+const PASSWORD = 'een-lang-wachtwoord'
+const SCREENS = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+]
+
+for (const { name, width, height } of SCREENS) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.8.${width % 256}.1` } })
+
+    test('the start page shows the figures, the year ahead, who is confirmed and the latest messages', async ({ page, request }) => {
+      await write(request, `Lotte ${name}`)
+      await logIn(page)
+      for (const label of [
+        'Afspraken vandaag',
+        'Te bevestigen',
+        'Geregistreerde klanten',
+        'Beschikbare rassen',
+        'Actieve afspraken',
+        'Komende afspraken',
+        'Actieve klanten',
+      ])
+        await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
+      for (const title of ['Kalender', 'Bevestigde afspraken', 'Laatste berichten', 'Statistieken'])
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Kadobonnen/ })).toHaveAttribute('target', '_blank')
+      await expect(page.getByRole('heading', { level: 3, name: new RegExp(`Lotte ${name}`) })).toBeVisible()
+      await checkAccessibility(page)
+    })
+
+    test('a message is found, opened, answered and put aside', async ({ page, request }) => {
+      const sender = `Berta ${name}`
+      await write(request, sender)
+      await logIn(page)
+      await page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Berichten' }).click()
+      await expect(page).toHaveURL(/\/admin\/berichten$/)
+      await page.getByLabel('Zoeken').fill(sender)
+      const item = page.getByRole('article').filter({ hasText: sender })
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(item).toContainText('Ongelezen')
+      await item.getByRole('button', { name: new RegExp(sender) }).click()
+      await expect(item).toContainText('Kan Rex <b>morgen</b> komen?')
+      await expect(item).not.toContainText('Ongelezen')
+      await expect(item.getByRole('link', { name: 'Antwoorden per mail' })).toHaveAttribute('href', /^mailto:vraag@voorbeeld\.be\?subject=/)
+      await expect(item.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/32470112233\?text=/)
+      await checkAccessibility(page)
+      await item.getByRole('button', { name: 'Gedaan', exact: true }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Bericht afgehandeld' })).toBeVisible()
+      await page.getByRole('button', { name: 'Te doen' }).click()
+      await expect(page.getByText('Geen berichten gevonden')).toBeVisible()
+      await expect(page).toHaveURL(/toon=open/)
+      await page.reload()
+      await expect(page.getByLabel('Zoeken')).toHaveValue(sender)
+      await page.getByRole('button', { name: 'Gedaan', exact: true }).click()
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: new RegExp(sender) })
+        .click()
+      await page.getByRole('button', { name: 'Toch niet gedaan' }).click()
+      await expect(page.getByText('Geen berichten gevonden')).toBeVisible()
+    })
+
+    test('the palette finds a customer and a page, by keyboard', async ({ page }) => {
+      await logIn(page)
+      const last = `Zoekmans${name}`
+      await page.request.post('/api/appointments', {
+        data: {
+          status: 'customer_only',
+          firstName: 'Vera',
+          lastName: last,
+          email: `vera.${name}@voorbeeld.be`,
+          phone: '0470 12 34 56',
+          dogName: 'Pluis',
+          dogBreed: 'Poedel',
+        },
+      })
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: 'Zoeken in alles' })
+      await expect(palette.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type(last)
+      await expect(palette.getByRole('option').filter({ hasText: `Vera ${last}` })).toBeVisible()
+      await checkAccessibility(page)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/admin\/klanten\?klant=/)
+      await page.keyboard.press('Escape')
+      await page.goto('/admin')
+      await page.getByRole('button', { name: /^Zoeken/ }).click()
+      await expect(palette.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type('verlof')
+      await expect(palette.getByRole('option', { selected: true })).toContainText('Verlof')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlof')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
+    })
+  })
+}
+
+test('the keys lead to every tab, and stay quiet while one types', async ({ page }) => {
+  await logIn(page)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Sneltoetsen' })
+  await expect(sheet).toContainText('Nieuwe afspraak')
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  for (const [keys, path] of [
+    ['gm', '/admin/berichten'],
+    ['gp', '/admin/prijslijst'],
+    ['gc', '/admin/klanten'],
+    ['gb', '/admin/bedrijf'],
+    ['gv', '/admin/verlof'],
+    ['gg', '/admin/gezondheid'],
+    ['gf', '/admin/afspraken'],
+    ['ga', '/admin/agenda'],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await page.goto('/admin/berichten')
+  await expect(page.getByLabel('Zoeken')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Zoeken')).toBeFocused()
+  await page.keyboard.type('ga?n')
+  await expect(page.getByLabel('Zoeken')).toHaveValue('ga?n')
+  await expect(page).toHaveURL(/berichten/)
+})
+
+test('an open start page shows a message that comes in, without being touched', async ({ page, request }) => {
+  await logIn(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'Laatste berichten' })).toBeVisible()
+  await page.waitForLoadState('load')
+  const sender = `Live ${Date.now()}`
+  await write(request, sender)
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible({ timeout: 5_000 })
+})
+
+test('shell and dashboard weigh at most 180 kB of JavaScript', async ({ page }) => {
+  await logIn(page)
+  let bytes = 0
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) bytes += Number(response.headers()['content-length'])
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(bytes).toBeGreaterThan(60_000)
+  expect(bytes).toBeLessThanOrEqual(180_000)
+})
+
+async function write(request: APIRequestContext, sender: string) {
+  const [firstName = '', ...rest] = sender.split(' ')
+  const response = await request.post('/api/appointments', {
+    data: {
+      firstName,
+      lastName: rest.join(' '),
+      email: 'vraag@voorbeeld.be',
+      phone: '0470 11 22 33',
+      dogName: 'Rex',
+      dogBreed: 'Poedel',
+      comments: 'Kan Rex <b>morgen</b> komen?',
+    },
+  })
+  expect(response.status()).toBe(201)
+}
+
+async function logIn(page: Page) {
+  await page.goto('/admin')
+  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede(morgen|middag|navond)!$/)
+}
