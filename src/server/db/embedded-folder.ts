@@ -46,8 +46,9 @@ async function createFolder(dataDir: string, { native }: Binaries, user: ServerU
   user.own(unfinished)
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   try {
-    const args = ['-D', unfinished, '-U', 'salon', '--auth=trust', ...locale]
-    await promisify(execFile)(path.join(native, 'bin/initdb'), args, { ...user.ids, cwd: '/' })
+    // by its working folder: one that outlives a kill of this process cannot make the folder anew once it is removed
+    const args = ['-D', '.', '-U', 'salon', '--auth=trust', ...locale]
+    await promisify(execFile)(path.join(native, 'bin/initdb'), args, { ...user.ids, cwd: unfinished })
   } catch (cause) {
     removeUnfinished(dataDir)
     throw new StartError(`The database in ${dataDir} could not be created: ${reasonOf(cause)}`, { cause })
