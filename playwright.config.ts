@@ -33,6 +33,7 @@ export default defineConfig({
       NODE_ENV: 'production',
       ADMIN_PASSWORD: 'een-lang-wachtwoord',
       TRUST_PROXY: '1',
+      PAYMENTS: 'sandbox',
       LOG_LEVEL: 'warn',
       PUBLIC_URL: 'http://127.0.0.1:3210',
     },

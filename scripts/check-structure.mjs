@@ -26,6 +26,10 @@ const TABLE_OWNER = {
   pictures: 'salon',
   'health-records': 'health-records',
   'customer-cards': 'customer-cards',
+  products: 'products',
+  'gift-vouchers': 'gift-vouchers',
+  payments: 'payments',
+  'day-book': 'day-book',
 }
 const SDKS = /^(nodemailer|stripe|@stripe\/|@googleapis\/)/
 const findings = []

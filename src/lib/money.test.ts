@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+import { cashRounding, formatEuro, fromDecimal, parseCents, percentOf, toDecimal, vatWithin } from '#lib/money.ts'
 
 describe('parseCents', () => {
   test.each<[string | number, number]>([
@@ -82,5 +82,74 @@ describe('formatEuro', () => {
         expect(formatEuro(cents).replace('€\u00a0', '').replaceAll('.', '').replace(',', '.')).toBe(toDecimal(cents))
       }),
     )
+  })
+})
+
+describe('fromDecimal', () => {
+  test('reads back every amount that toDecimal writes, below zero too', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
+        expect(fromDecimal(toDecimal(cents))).toBe(cents)
+      }),
+    )
+  })
+
+  test.each(['', '1,5', '--1.00', '1.234', '-0.00x'])('refuses %j', (text) => {
+    expect(() => fromDecimal(text)).toThrow('a stored amount is none')
+  })
+})
+
+describe('percentOf', () => {
+  test.each([
+    [5500, '5.0', 275],
+    [5500, '7.5', 413],
+    [1, '50', 1],
+    [-5500, '7.5', -413],
+    [5500, '0', 0],
+    [5500, '100', 5500],
+    [9_999_999_999, '99.99', 9_998_999_999],
+  ])('of %d cents, %s percent is %d', (cents, percent, expected) => {
+    expect(percentOf(cents, percent)).toBe(expected)
+  })
+})
+
+describe('vatWithin', () => {
+  test.each([
+    [5500, '21.00', 955],
+    [12_100, '21.00', 2100],
+    [-12_100, '21.00', -2100],
+    [1, '21.00', 0],
+    [5500, '0.00', 0],
+    [10_600, '6', 600],
+  ])('of %d cents at %s percent is %d', (cents, percent, expected) => {
+    expect(vatWithin(cents, percent)).toBe(expected)
+  })
+
+  test('is within half a cent of the exact share', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (cents) => {
+        expect(Math.abs(vatWithin(cents, '21.00') * 121 - cents * 21)).toBeLessThanOrEqual(61)
+      }),
+    )
+  })
+})
+
+describe('cashRounding', () => {
+  test.each([
+    [100, 0],
+    [101, -1],
+    [102, -2],
+    [103, 2],
+    [104, 1],
+    [105, 0],
+    [106, -1],
+    [107, -2],
+    [108, 2],
+    [109, 1],
+    [0, 0],
+    [-102, 2],
+    [-103, -2],
+  ])('of %d cents is %d', (cents, expected) => {
+    expect(cashRounding(cents)).toBe(expected)
   })
 })

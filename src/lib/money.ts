@@ -8,6 +8,13 @@ export function parseCents(input: string | number): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+/** Reads an amount that the database holds (`"-0.02"`, `"55.00"`). Throws on anything else: a stored amount is one. */
+export function fromDecimal(stored: string): Cents {
+  const cents = parseCents(stored.replace(/^-/, ''))
+  if (cents === undefined) throw new Error('a stored amount is none')
+  return stored.startsWith('-') ? -cents || 0 : cents
+}
+
 /** The wire and database form: a string with two decimals and a point (`"-0.02"`, `"55.00"`). */
 export function toDecimal(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
@@ -18,4 +25,31 @@ export function toDecimal(cents: Cents): string {
 export function formatEuro(cents: Cents): string {
   const [whole = '0', decimals = '00'] = toDecimal(Math.abs(cents)).split('.')
   return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`
+}
+
+/** What a part of an amount comes to, in whole cents; half a cent goes up, away from zero below it. `percent` has at most two decimals (`"7.5"`, `"21.00"`). */
+export function percentOf(cents: Cents, percent: string): Cents {
+  return divide(cents * hundredths(percent), 10_000)
+}
+
+/** The VAT within an amount that includes it: 9.55 of 55.00 at `"21.00"` percent. */
+export function vatWithin(cents: Cents, percent: string): Cents {
+  return cents - divide(cents * 10_000, 10_000 + hundredths(percent))
+}
+
+/** What rounding to five cents adds to or takes from an amount in cash (Belgian law of 2 May 2019): 1, 2, 6, 7 go down; 3, 4, 8, 9 go up. */
+export function cashRounding(cents: Cents): Cents {
+  return divide(cents, 5) * 5 - cents || 0
+}
+
+function hundredths(percent: string): number {
+  const value = parseCents(percent)
+  if (value === undefined) throw new Error('a stored percentage is none')
+  return value
+}
+
+function divide(amount: number, by: number): number {
+  const quotient = (Math.abs(amount) - (Math.abs(amount) % by)) / by
+  const up = (Math.abs(amount) % by) * 2 >= by ? 1 : 0
+  return Math.sign(amount) * (quotient + up) || 0
 }

@@ -12,12 +12,17 @@ export function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value)
 }
 
-/** `https://wa.me/<digits>?text=<encoded>`. */
+/** `https://wa.me/<digits>?text=<encoded>`, the digits with their country: a number that starts with one zero is Belgian, two zeros stand for the plus. */
 export function whatsappLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(text)}`
 }
 
 /** `tel:` with digits and a leading plus only. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+function internationalDigits(phone: string): string {
+  const digits = phone.replace(/\(0\)/, '').replace(/\D/g, '')
+  return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '32')
 }

@@ -24,12 +24,21 @@ test('nothing set gives a server on this machine only', () => {
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'http://localhost:3000',
+    PAYMENTS: 'off',
   })
 })
 
 test('the public address follows the port and loses its last slash', () => {
   expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
   expect(readEnv({ PUBLIC_URL: 'https://salon.example//' }).PUBLIC_URL).toBe('https://salon.example')
+})
+
+test('payments are live with keys, tests in development and off otherwise, unless it is said', () => {
+  const keys = { SUMUP_API_KEY: 'sup_sk_123', SUMUP_MERCHANT_CODE: 'MC1' }
+  expect(readEnv(keys).PAYMENTS).toBe('live')
+  expect(readEnv({ ...keys, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox')
+  expect(readEnv({ NODE_ENV: 'development' }).PAYMENTS).toBe('sandbox')
+  expect(readEnv({}).PAYMENTS).toBe('off')
 })
 
 test('an empty value counts as not set', () => {
@@ -44,6 +53,10 @@ describe('a wrong value', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 10, but it is "true".'],
     [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "luid".'],
     [{ PAYMENTS: 'ja' }, 'PAYMENTS must be one of sandbox, live, off, but it is "ja".'],
+    [{ PAYMENTS: 'live' }, 'PAYMENTS needs the keys of Stripe or of SumUp, but it is "live".'],
+    [{ STRIPE_SECRET_KEY: 'geheim' }, 'STRIPE_SECRET_KEY must begin with sk_.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_WEBHOOK_SECRET is missing beside the other keys of its provider.'],
+    [{ SUMUP_API_KEY: 'sup_sk_123' }, 'SUMUP_MERCHANT_CODE is missing beside the other keys of its provider.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, but it is "prod".'],
     [{ DATABASE_URL: 'mysql://root:geheim@db' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
     [{ PUBLIC_URL: 'salon.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
@@ -54,7 +67,7 @@ describe('a wrong value', () => {
     expect(() => readEnv(source)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
   })
 
-  test.for(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL'])('of %s is never repeated', (name) => {
+  test.for(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('of %s is never repeated', (name) => {
     const message = (() => {
       try {
         readEnv({ [name]: 'geheim' })

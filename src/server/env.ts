@@ -9,6 +9,9 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const SUMUP_KEYS = ['SUMUP_API_KEY', 'SUMUP_MERCHANT_CODE'] as const
+
 /** Every variable the server reads, with its default. `.env.example` documents each; a test compares the two. */
 export const envSchema = z
   .object({
@@ -20,12 +23,30 @@ export const envSchema = z
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200, 'must have at most 200 characters').optional(),
     PAYMENTS: z.enum(['sandbox', 'live', 'off']).optional(),
+    STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+    SUMUP_API_KEY: z.string().min(8, 'must be a key of SumUp').optional(),
+    SUMUP_MERCHANT_CODE: z.string().min(3, 'must be the code of a merchant').optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().min(3, 'must be an address').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
-  .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))
+  .superRefine((env, context) => {
+    const halves = [STRIPE_KEYS, SUMUP_KEYS].flatMap((keys) => (keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : []))
+    for (const key of halves) context.addIssue({ code: 'custom', path: [key], message: 'is missing beside the other keys of its provider' })
+    if (env.PAYMENTS === 'live' && !hasKeys(env)) context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'needs the keys of Stripe or of SumUp' })
+  })
+  .transform((env) => ({
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    PAYMENTS: env.PAYMENTS ?? (hasKeys(env) ? ('live' as const) : env.NODE_ENV === 'development' ? ('sandbox' as const) : ('off' as const)),
+  }))
+
+function hasKeys(env: { STRIPE_SECRET_KEY?: string | undefined; SUMUP_API_KEY?: string | undefined }): boolean {
+  return Boolean(env.STRIPE_SECRET_KEY ?? env.SUMUP_API_KEY)
+}
 
 export type Env = z.output<typeof envSchema>
 
@@ -41,8 +62,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
   const hint = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
-  const isSecret = name.endsWith('PASSWORD') || name.endsWith('URL')
-  throw new StartError(`${name} ${hint}${isSecret ? '' : `, but it is "${source[name]}"`}.`)
+  const isSecret = /(PASSWORD|URL|KEY|SECRET)$/.test(name)
+  throw new StartError(`${name} ${hint}${isSecret || !source[name] ? '' : `, but it is "${source[name]}"`}.`)
 }
 
 /** PostgreSQL also takes addresses without a host (`postgres://user@/name?host=/folder/of/the/socket`), which are no URL to a browser. */

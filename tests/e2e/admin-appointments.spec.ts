@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
@@ -148,6 +148,7 @@ for (const { name, width, height, date } of SCREENS) {
 
 test('lists that cannot be loaded say so and are asked again on demand', async ({ page }) => {
   await logIn(page)
+  await withoutLiveUpdates(page)
   await page.route('**/api/appointments?*', (route) =>
     route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }),
   )

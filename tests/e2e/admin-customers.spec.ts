@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
@@ -163,6 +163,7 @@ for (const { name, width, height } of SCREENS) {
 
 test('a server that cannot be reached is said, and asked again on demand', async ({ page }) => {
   await logIn(page)
+  await withoutLiveUpdates(page)
   await page.route('**/api/customers?*', (route) => route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }))
   await page.goto('/admin/klanten')
   await expect(page.getByRole('alert').filter({ hasText: 'De klanten konden niet geladen worden.' })).toContainText('Even niet.')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 const API = '/api/dog-health-records'
@@ -161,6 +161,7 @@ for (const { name, width, height } of SCREENS) {
 
 test('a list that cannot be loaded is asked again on demand', async ({ page }) => {
   await logIn(page)
+  await withoutLiveUpdates(page)
   await page.route(`**${API}?*`, (route) => route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }))
   await page.goto('/admin/gezondheid?zoek=bestaatniet')
   const alert = page.getByRole('alert').filter({ hasText: 'De gezondheidsformulieren konden niet geladen worden.' })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
@@ -110,6 +110,7 @@ test('the quick action opens the form of new leave, and closing it stays on the 
 })
 
 test('what fails is said in the words that the owner knows', async ({ page }) => {
+  await withoutLiveUpdates(page)
   await open(page)
   await page.route('**/api/{holidays/add-belgian-holidays,admin/regenerate-slots,holidays}', (route) => route.abort())
   await page.getByRole('button', { name: 'Tijdsloten bijwerken' }).click()

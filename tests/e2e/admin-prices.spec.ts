@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
@@ -176,6 +176,7 @@ test('the order changes a place at a time, and stays', async ({ page }) => {
 })
 
 test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({ page }) => {
+  await withoutLiveUpdates(page)
   await open(page)
   await page.route('**/api/services', async (route) => {
     if (route.request().method() === 'POST') await route.abort()

@@ -33,6 +33,11 @@ export async function checkAccessibility(page: Page, { except }: { except?: stri
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
+/** Keeps changes that other tests make from reloading this page's lists: only what the test does then asks again. */
+export async function withoutLiveUpdates(page: Page) {
+  await page.route('**/api/admin/events', (route) => route.abort())
+}
+
 /** What a browser logs for an answer that the page deals with, and for a test that looks into a frame without scripts. */
 function isRefusal(text: string): boolean {
   if (text.startsWith("Blocked script execution in 'about:srcdoc'")) return true

@@ -25,7 +25,7 @@ import { AppError, type FieldErrors } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared.ts'
-import { transact } from '#server/db/transaction.ts'
+import { Closing, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
 
@@ -47,7 +47,7 @@ export async function bookAppointments(
 ): Promise<Outcome> {
   refuse(maskedDogErrors(booking))
   try {
-    const work = async (tx: Db): Promise<Outcome | undefined> => {
+    const work = async (tx: Db): Promise<Outcome | undefined | Closing<Outcome | undefined>> => {
       const known = await readKnown(tx, deps, { booking, browser, repeat })
       if (!known.isFirst) return undefined
       const prices = checkedPrices(booking, { ...known.settings, today: deps.today() })
@@ -57,12 +57,12 @@ export async function bookAppointments(
         success: true,
         appointments: visits.map((visit, index) => ({ ...visit, status: 'pending', dogName: shownNames[index] })),
       })
-      await allInOrder([
+      const statements = [
         insertRequested(tx, visits),
         deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: visits.map(({ id }) => id) } }]),
-        repeat && keepAnswer(tx, repeat, { status: 201, answer }),
-      ])
-      return { ok: true, answer, repeated: false }
+        ...(repeat ? [keepAnswer(tx, repeat, { status: 201, answer })] : []),
+      ]
+      return new Closing(statements, { ok: true, answer, repeated: false })
     }
     const outcome = await transact(deps.db, work, { samePlans: true })
     return outcome ?? (await firstAnswer(deps, repeat))

@@ -1,4 +1,6 @@
-import { boolean, integer, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /** How loyalty cards earn and pay: exactly one row, id 1 (check constraint in the migration). */
 export const loyaltySettings = pgTable('loyalty_settings', {
@@ -14,3 +16,51 @@ export const loyaltySettings = pgTable('loyalty_settings', {
   birthdayBonus: boolean().notNull().default(false),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Loyalty cards, one for each address. `balance` and `points` are the sums of the movements; a trigger keeps them, checks hold them at zero or above. */
+export const customerCards = pgTable(
+  'customer_cards',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Null as long as nobody is known under the address. */
+    customerId: uuid()
+      .unique()
+      .references(() => customers.id, { onDelete: 'set null' }),
+    customerEmail: text().notNull(),
+    cardNumber: text().notNull().unique(),
+    balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    points: integer().notNull().default(0),
+    discountPercentage: numeric({ precision: 4, scale: 1 }).notNull().default('0.0'),
+    isActive: boolean().notNull().default(true),
+    notes: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('customer_cards_email').on(sql`lower(${table.customerEmail})`).where(sql`${table.customerEmail} <> ''`)],
+)
+
+/** Points and balance in and out, never changed afterwards. `year`: of a birthday's bonus, once for each dog and year (unique index). */
+export const cardMovements = pgTable(
+  'card_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cardId: uuid()
+      .notNull()
+      .references(() => customerCards.id),
+    points: integer().notNull().default(0),
+    balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    reason: text({ enum: ['opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund'] }).notNull(),
+    note: text().notNull().default(''),
+    saleId: uuid(),
+    paymentId: uuid(),
+    dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
+    year: integer(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('card_movements_card').on(table.cardId, table.id),
+    index('card_movements_sale').on(table.saleId),
+    uniqueIndex('card_movements_birthday').on(table.cardId, table.dogId, table.year).where(sql`${table.reason} = 'birthday'`),
+  ],
+)

@@ -38,6 +38,16 @@ export const salon = pgTable('salon', {
   showAccreditation: boolean().notNull().default(true),
   facebook: text().notNull().default(''),
   instagram: text().notNull().default(''),
+  twitter: text().notNull().default(''),
+  /** 'exempt': the VAT exemption of small businesses, nothing is charged. */
+  vatRegime: text({ enum: ['standard', 'exempt'] })
+    .notNull()
+    .default('standard'),
+  voucherMonths: integer().notNull().default(24),
+  /** When VAT on a gift voucher is due: single-purpose ones at their sale. */
+  voucherTaxedAt: text({ enum: ['sale', 'redemption'] })
+    .notNull()
+    .default('sale'),
   paymentMethods: jsonb().$type<string[]>().notNull().default(['Cash', 'Bancontact', 'Payconiq']),
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */

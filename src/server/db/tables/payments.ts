@@ -1,0 +1,99 @@
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
+import { products } from '#server/db/tables/products.ts'
+
+/** One sale at the till: what was sold, what is due. Paid by one payment or several. Only name, address and links to people may change afterwards. */
+export const sales = pgTable(
+  'sales',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Stands on the receipt. */
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
+    customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
+    customerName: text().notNull(),
+    customerEmail: text().notNull().default(''),
+    service: text().notNull(),
+    /** Lines less discount: turnover, VAT included. */
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    discount: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    /** Freely given, no turnover; due comes to amount + tip. */
+    tip: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
+    notes: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sales_created').on(table.createdAt), index('sales_customer').on(table.customerId), index('sales_appointment').on(table.appointmentId)],
+)
+
+/** What was sold, in the order in which it stands on the receipt. Discounts are lines below zero. */
+export const saleLines = pgTable(
+  'sale_lines',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    saleId: uuid()
+      .notNull()
+      .references(() => sales.id),
+    sortOrder: integer().notNull(),
+    kind: text({ enum: ['service', 'product', 'discount', 'points', 'balance'] }).notNull(),
+    description: text().notNull(),
+    productId: uuid().references(() => products.id),
+    quantity: integer().notNull().default(1),
+    unitPrice: numeric({ precision: 10, scale: 2 }).notNull(),
+    total: numeric({ precision: 10, scale: 2 }).notNull(),
+  },
+  (table) => [index('sale_lines_sale').on(table.saleId, table.sortOrder)],
+)
+
+/**
+ * One payment of one sale by one method; what is given back is a row of its own below zero that names its original. A row that
+ * waits for the terminal may still become another state; a completed one never changes (trigger `payments_append_only`).
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    saleId: uuid()
+      .notNull()
+      .references(() => sales.id),
+    kind: text({ enum: ['payment', 'refund', 'void'] })
+      .notNull()
+      .default('payment'),
+    refundOf: uuid(),
+    method: text({ enum: ['cash', 'card', 'transfer', 'voucher', 'sumup'] }).notNull(),
+    /** Its part of what is due, VAT included, tip included. */
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    /** Of that amount, what is tip. */
+    tip: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    /** Of a payment in cash, to five cents; amountPaid = amount + rounding is what moves. */
+    rounding: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    amountPaid: numeric({ precision: 10, scale: 2 }).notNull(),
+    /** Cash handed over, when it was counted: the rest went back as change. */
+    received: numeric({ precision: 10, scale: 2 }),
+    voucherId: uuid(),
+    voucherCode: text(),
+    status: text({ enum: ['pending', 'completed', 'failed', 'cancelled'] })
+      .notNull()
+      .default('completed'),
+    paymentProvider: text(),
+    /** The provider's id; `reference` is ours, under which the provider is asked once only. */
+    transactionId: text().unique(),
+    reference: text().unique(),
+    failure: text().notNull().default(''),
+    attempts: integer().notNull().default(0),
+    /** Paid at the terminal after it was cancelled here: the owner has to give it back. */
+    refundDue: boolean().notNull().default(false),
+    providerState: jsonb().$type<Record<string, unknown>>(),
+    test: boolean().notNull().default(false),
+    reason: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('payments_created').on(table.createdAt),
+    index('payments_sale').on(table.saleId),
+    index('payments_refund_of').on(table.refundOf),
+    index('payments_status').on(table.status),
+  ],
+)
