@@ -1,12 +1,13 @@
 // `npm run admin:password [-- "a new password"]`: sets the owner's password (a made-up one when none is given), ends every
 // session and lifts every lock-out. Works beside a running server and without one.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resetPassword } from '#features/auth/commands.server.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { generatePassword } from '#server/password.ts'
+import { runningServer } from './running-server.mjs'
 
 const given = process.argv[2]
 if (given !== undefined && given.length < 8) stop('The password must have at least 8 characters.')
@@ -26,19 +27,6 @@ console.log(given ? 'The password is set; every session has ended.' : `New admin
 async function reset(url) {
   const { db, pool } = connect(url, createLog('silent'))
   await resetPassword(db, password, new Date()).finally(() => pool.end())
-}
-
-/** The address of the embedded server that a running salon holds on this folder, if one answers. */
-async function runningServer(folder) {
-  try {
-    const socket = readFileSync(`${folder}/postmaster.pid`, 'utf8').split('\n')[4]
-    const url = `postgres://salon@/postgres?host=${encodeURIComponent(socket)}&port=5432&sslmode=disable`
-    const { pool } = connect(url, createLog('silent'))
-    await pool.query('select 1').finally(() => pool.end())
-    return url
-  } catch {
-    return undefined
-  }
 }
 
 function stop(message) {

@@ -30,8 +30,11 @@ const TABLE_OWNER = {
   'gift-vouchers': 'gift-vouchers',
   payments: 'payments',
   'day-book': 'day-book',
+  invoices: 'invoices',
 }
-const SDKS = /^(nodemailer|stripe|@stripe\/|@googleapis\/)/
+const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
+/** The provider's fields in the page: a component, but one only. */
+const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/features/gift-vouchers/components/stripe-payment.tsx' }
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -89,6 +92,8 @@ function checkImports(file, targets) {
     const [root, toArea, toFeature] = target.split('/')
     if (SDKS.test(target) && !file.startsWith('src/server/adapters/') && !isTest)
       report(file, `imports ${target}`, 'put it behind a small type in src/server/adapters')
+    if (PAYMENT_FIELDS.sdk.test(target) && file !== PAYMENT_FIELDS.file)
+      report(file, `imports ${target}`, `only ${PAYMENT_FIELDS.file} shows the payment fields`)
     if (root !== 'src' || isTest) continue
     if (toArea === 'app' && area !== 'app') report(file, `imports ${target}`, 'nobody imports app: move the shared part to a feature or to ui')
     if (['ui', 'lib'].includes(area) && !(area === 'ui' ? ['ui', 'lib'] : ['lib']).includes(toArea))
@@ -106,7 +111,10 @@ function checkImports(file, targets) {
 }
 
 function checkTable(file, target) {
-  const allowed = /data\.server\.ts$|^src\/server\/db\/(seed|tables)\//.test(file) || (file.startsWith('src/server/http/') && target.endsWith('/http.ts'))
+  const allowed =
+    /data\.server\.ts$|^src\/server\/db\/(seed|tables)\//.test(file) ||
+    (file.startsWith('src/server/http/') && target.endsWith('/http.ts')) ||
+    (file.startsWith('src/server/adapters/') && target.endsWith('/sandbox.ts'))
   if (!allowed) report(file, `imports the table ${target}`, 'only data.server.ts knows tables: add a function there')
 }
 

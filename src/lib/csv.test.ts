@@ -6,7 +6,12 @@ import { csvFile, defused, undefused } from '#lib/csv.ts'
 const START_OF_FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 test('a file has a byte order mark, semicolons and quotes where a cell needs them', () => {
-  expect(csvFile([['naam', 'bedrag'], ['An "Bo"; Cé', '1055,50']])).toBe('\uFEFFnaam;bedrag\r\n"An ""Bo""; Cé";"1055,50"\r\n')
+  expect(
+    csvFile([
+      ['naam', 'bedrag'],
+      ['An "Bo"; Cé', '1055,50'],
+    ]),
+  ).toBe('\uFEFFnaam;bedrag\r\n"An ""Bo""; Cé";"1055,50"\r\n')
 })
 
 test.for([

@@ -24,6 +24,7 @@ const STATUS = {
   payment_settled: 409,
   day_closed: 409,
   earlier_day_open: 409,
+  invoice_final: 409,
   too_large: 413,
   invalid: 422,
   idempotency_mismatch: 422,

@@ -7,9 +7,14 @@ import { contactEndpoints } from '#features/contact/api.server.ts'
 import { customerCardEndpoints } from '#features/customer-cards/api.server.ts'
 import { customerEndpoints } from '#features/customers/api.server.ts'
 import { dashboardEndpoints } from '#features/dashboard/api.server.ts'
+import { dayBookEndpoints } from '#features/day-book/api.server.ts'
+import { giftVoucherEndpoints } from '#features/gift-vouchers/api.server.ts'
 import { healthRecordEndpoints } from '#features/health-records/api.server.ts'
 import { holidayEndpoints } from '#features/holidays/api.server.ts'
+import { invoiceEndpoints } from '#features/invoices/api.server.ts'
+import { paymentEndpoints } from '#features/payments/api.server.ts'
 import { privacyEndpoints } from '#features/privacy/api.server.ts'
+import { productEndpoints } from '#features/products/api.server.ts'
 import { salonEndpoints } from '#features/salon/api.server.ts'
 import { serviceEndpoints } from '#features/services/api.server.ts'
 import { leaveEndpoints, salonChangeEndpoints, slotEndpoints } from '#features/slots/api.server.ts'
@@ -32,16 +37,21 @@ export const endpoints: Endpoint[] = [
   ...salonEndpoints,
   ...salonChangeEndpoints,
   ...serviceEndpoints,
+  ...productEndpoints,
   ...slotEndpoints,
   ...holidayEndpoints,
   ...leaveEndpoints,
   ...customerEndpoints,
   ...customerCardEndpoints,
+  ...giftVoucherEndpoints,
   ...privacyEndpoints,
   ...contactEndpoints,
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
   ...bookingEndpoints,
+  ...dayBookEndpoints,
+  ...invoiceEndpoints,
+  ...paymentEndpoints,
   ...dashboardEndpoints,
 ]
 

@@ -1,5 +1,8 @@
 import { brusselsToday, type DateString } from '#lib/dates.ts'
+import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
+import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import type { Terminal } from '#server/adapters/terminal/terminal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
@@ -17,6 +20,11 @@ export type Deps = {
   log: Log
   jobs: Jobs
   mailer: Mailer
+  terminal: Terminal
+  /** Undefined while payments are off. */
+  cardPayments: CardPayments | undefined
+  /** Undefined without one: e-invoices are downloaded and sent by hand. */
+  accessPoint: AccessPoint | undefined
   cache: PageCache
   /** Signs cookies and links; generated into the database at the first start. */
   signingSecret: string

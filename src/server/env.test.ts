@@ -25,6 +25,7 @@ test('nothing set gives a server on this machine only', () => {
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'http://localhost:3000',
     PAYMENTS: 'off',
+    E_INVOICES: 'none',
   })
 })
 

@@ -28,6 +28,7 @@ export const envSchema = z
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
     SUMUP_API_KEY: z.string().min(8, 'must be a key of SumUp').optional(),
     SUMUP_MERCHANT_CODE: z.string().min(3, 'must be the code of a merchant').optional(),
+    E_INVOICES: z.enum(['none', 'sandbox']).default('none'),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().min(3, 'must be an address').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),

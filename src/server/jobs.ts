@@ -9,13 +9,22 @@ import type { Log } from '#server/log.ts'
 /** The background jobs and what each is given. */
 type JobPayloads = {
   'appointment.requested': { appointmentIds: string[] }
+  /** A list, to which graphile-worker adds what comes under the same key while it waits. */
+  'appointment.moved': { appointmentId: string; from: { date: string; startTime: string; endTime: string } }[]
   'outbox.deliver': { id: string }
+  'gift-vouchers.ask-orders': { orderId: string; asked: number; once?: boolean }
+  'gift-vouchers.deliver': { voucherId: string; to: 'recipient' | 'buyer' }
+  'gift-vouchers.refund': { voucherId: string }
   'outbox.sweep': Record<string, never>
   'jobs.release': Record<string, never>
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
   'customers.forget-devices': Record<string, never>
+  'customer-cards.birthdays': Record<string, never>
   'salon.forget-pictures': Record<string, never>
+  'payments.ask-terminal': { paymentId: string }
+  'invoices.mail': { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }
+  'invoices.e-send': { invoiceId: string }
 }
 type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
@@ -28,6 +37,8 @@ const SCHEDULE = [
   { task: 'jobs.release', match: '* * * * *', identifier: 'jobs.release', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too
+  { task: 'customer-cards.birthdays', match: '10 6-21 * * *', identifier: 'customer-cards.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]
@@ -35,6 +46,8 @@ const SCHEDULE = [
 export type Jobs = {
   /** Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job still waiting under the same key. */
   add<Name extends JobName>(db: Db, name: Name, jobs: { payload: JobPayloads[Name]; runAt?: Date; key?: string }[]): Promise<void>
+  /** Takes back the job that waits under a key and answers its payload; undefined when none waits. */
+  take(db: Db, key: string): Promise<unknown>
 }
 
 export const jobs: Jobs = {
@@ -46,6 +59,12 @@ export const jobs: Jobs = {
       ...(key && { job_key: key }),
     }))
     await addJobs(db).execute({ specs: JSON.stringify(specs) })
+  },
+  async take(db, key) {
+    const { rows } = await db.execute<{ payload: unknown }>(
+      sql`select payload from graphile_worker.remove_job(${key}) where id is not null and locked_at is null`,
+    )
+    return rows[0]?.payload
   },
 }
 

@@ -5,11 +5,18 @@ import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { customerCardTasks } from '#features/customer-cards/jobs.server.ts'
 import { customerTasks } from '#features/customers/jobs.server.ts'
+import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { invoiceTasks } from '#features/invoices/jobs.server.ts'
+import { paymentTasks } from '#features/payments/jobs.server.ts'
 import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
+import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
+import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
+import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
@@ -22,7 +29,19 @@ import { createPageCache } from '#server/http/page-cache.ts'
 import { jobs, jobTasks, startWorker, type Tasks } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 
-export const tasks: Tasks = { ...jobTasks, ...outboxTasks, ...appointmentTasks, ...slotTasks, ...customerTasks, ...salonTasks, ...cleanupTasks }
+export const tasks: Tasks = {
+  ...jobTasks,
+  ...outboxTasks,
+  ...appointmentTasks,
+  ...slotTasks,
+  ...customerTasks,
+  ...customerCardTasks,
+  ...giftVoucherTasks,
+  ...paymentTasks,
+  ...invoiceTasks,
+  ...salonTasks,
+  ...cleanupTasks,
+}
 
 type Running = Deps & { stop(): Promise<void> }
 
@@ -48,7 +67,20 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     stops.push(() => cache.close())
     const mailer = createMailer(env)
     stops.push(() => mailer.close())
-    const deps: Deps = { env, db, ...clock, log, jobs, mailer, cache, signingSecret }
+    const cardPayments = await createCardPayments(env, db)
+    const deps: Deps = {
+      env,
+      db,
+      ...clock,
+      log,
+      jobs,
+      mailer,
+      terminal: createTerminal(env, db),
+      cardPayments,
+      accessPoint: createAccessPoint(env),
+      cache,
+      signingSecret,
+    }
     const worker = await startWorker({ pool, log, deps: () => deps, tasks: async () => (await load()).tasks })
     stops.push(() => worker.stop())
     return { ...deps, stop }

@@ -5,6 +5,8 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures: to the right, all digits equally wide. */
   numeric?: boolean
+  /** On phones it heads its card, without its label. */
+  heading?: boolean
   /** Actions: the header is only read out, and on phones the cell takes the whole width without its label. */
   actions?: boolean
 }
@@ -54,8 +56,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, showCaption = false
 
 function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const label = column.actions
-    ? 'max-sm:mt-3'
-    : 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-sm max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+    ? 'max-sm:mt-3 max-sm:block'
+    : column.heading
+      ? 'max-sm:block max-sm:pb-2'
+      : 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-sm max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
   return (
     <td
       data-label={column.header}

@@ -26,7 +26,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <RadixToast.Provider label="Melding" duration={5000} swipeDirection="right" swipeThreshold={50}>
         {children}
         {current && <ToastCard key={current.id} message={current.message} onClose={() => close(current.id)} />}
-        <RadixToast.Viewport hotkey={['F8']} label="Meldingen ({hotkey})" className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md" />
+        {/* An open dialog hides the rest of the page from screen readers and from the pointer, but nothing that is marked aria-live. */}
+        <RadixToast.Viewport
+          hotkey={['F8']}
+          label="Meldingen ({hotkey})"
+          aria-live="off"
+          className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md"
+        />
       </RadixToast.Provider>
     </ToastContext>
   )
@@ -47,7 +53,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
     <RadixToast.Root
       type="foreground"
       onOpenChange={(open) => !open && onClose()}
-      className={`flex animate-rise items-start gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
+      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`} />
       <div className="min-w-0 flex-1">

@@ -53,6 +53,11 @@ for (const { name, width, height, date } of SCREENS) {
       await dialog.getByRole('button', { name: 'Afspraak aanmaken' }).click()
       await expect(toast(page, 'Vereiste velden')).toContainText('Vul alle vereiste velden in')
       await expect(dialog.getByLabel('Voornaam')).toBeFocused()
+      // The dialog hides the page behind it from screen readers and the pointer, the toast over it stays within reach.
+      const toasts = page.getByRole('region', { name: /^Meldingen/ })
+      await expect(toasts.getByRole('listitem')).toHaveText(/Vereiste velden/)
+      await toasts.getByRole('button', { name: 'Melding sluiten' }).click()
+      await expect(toasts.getByRole('listitem')).toHaveCount(0)
       await expect(dialog.getByLabel('Voornaam')).toHaveAccessibleDescription('Dit veld is verplicht.')
       await checkAccessibility(page)
       await fillIn(dialog, { lastName, dogName: `Pluk ${name}` })

@@ -44,7 +44,18 @@ for (const { name, width, height } of SCREENS) {
     }
     test('every part of the settings has its own address and is accessible', async ({ page }) => {
       await open(page, '')
-      for (const part of ['Gegevens', 'Openingsuren', 'Boeken', 'Teksten', 'Getuigenissen', 'Team & foto’s', 'Links', 'Klantenkaarten', 'Wachtwoord']) {
+      for (const part of [
+        'Gegevens',
+        'Openingsuren',
+        'Boeken',
+        'Kassa',
+        'Teksten',
+        'Getuigenissen',
+        'Team & foto’s',
+        'Links',
+        'Klantenkaarten',
+        'Wachtwoord',
+      ]) {
         await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: part }).click()
         await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
         await expect(page).toHaveTitle(new RegExp(`^${part} – Bedrijf`))
@@ -109,6 +120,21 @@ for (const { name, width, height } of SCREENS) {
       await visitor.reload()
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Honden komen hier graag')
       await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.com/snuf')
+
+      await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: 'Teksten' }).click()
+      for (const [label, address] of [
+        ['Diensten', '/services'],
+        ['Team', '/about'],
+        ['Kadobonnen', '/kadobonnen'],
+      ] as const) {
+        const group = page.locator('details').filter({ has: page.locator('summary', { hasText: label }) })
+        await group.locator('summary').click()
+        await group.getByLabel('Inleiding').fill(`${label} bij {naam}.`)
+        await save(page)
+        await visitor.goto(new URL(address, salon.url).href)
+        await expect(visitor.getByRole('main')).toContainText(new RegExp(`${label} bij \\S+`))
+        await expect(visitor.getByRole('main')).not.toContainText(/meer dan \d+ (rassen|jaar gaan)/)
+      }
     })
 
     test('own testimonials, team and pictures take the place of the examples', async ({ page, context }) => {
@@ -169,6 +195,34 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByLabel('Postcode')).toHaveValue('9120')
       await expect(other.getByLabel('Gemeente')).toHaveValue('Temse')
       await expect(other.getByLabel('Straat en huisnummer')).toHaveValue('Kerkstraat 1')
+    })
+
+    test('the till’s settings are explained, warn of a short validity and are kept, and X stands in the footer', async ({ page }) => {
+      await open(page, 'kassa')
+      await expect(page.getByRole('radiogroup', { name: 'Btw', exact: true }).getByRole('radio', { name: /Ik reken btw aan/ })).toBeChecked()
+      await page.getByRole('radio', { name: /Ik ben vrijgesteld/ }).check()
+      await expect(page.getByText('Bijzondere vrijstellingsregeling kleine ondernemingen')).toBeVisible()
+      await page.getByRole('radio', { name: /Bij het inruilen/ }).check()
+      const months = page.getByLabel('Geldigheid van een kadobon (maanden)')
+      await expect(months).toHaveValue('24')
+      await months.fill('6')
+      await expect(page.getByRole('alert')).toContainText('Korter dan een jaar is betwistbaar')
+      await checkAccessibility(page, { except: 'iframe' })
+      await months.fill('121')
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(months).toHaveAccessibleDescription(/Vul een geheel getal in van 1 tot 120\./)
+      await months.fill('36')
+      await save(page)
+      await page.reload()
+      await expect(months).toHaveValue('36')
+      await expect(page.getByRole('radio', { name: /Ik ben vrijgesteld/ })).toBeChecked()
+      await expect(page.getByRole('radio', { name: /Bij het inruilen/ })).toBeChecked()
+
+      await open(page, 'links')
+      await page.getByLabel('X (Twitter)').fill('x.com/snuf')
+      await save(page)
+      await page.goto(`${salon.url}/contact`)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'X (nieuw venster)' })).toHaveAttribute('href', 'https://x.com/snuf')
     })
 
     test('loyalty settings are kept, and another password ends the session elsewhere', async ({ page, browser }) => {

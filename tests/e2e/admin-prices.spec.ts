@@ -159,7 +159,8 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
-test('the order changes a place at a time, and stays', async ({ page }) => {
+test('the order changes a place at a time, on a phone too, and stays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   for (const item of ['Volgorde een', 'Volgorde twee']) await add(page, item, '10.00')
   await page.reload()

@@ -15,10 +15,11 @@ const PAGES = [
   { path: '/cookies', title: /^Cookiebeleid/, h1: 'Cookiebeleid' },
   { path: '/kadobonnen', ...vouchers },
   { path: '/gift-vouchers', ...vouchers },
+  { path: '/kadobonnen/herroepen', title: /^Kadobon herroepen/, h1: 'Aankoop van een kadobon herroepen' },
   { path: '/boeken', ...booking },
   ...['/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking'].map((path) => ({ path, ...booking })),
 ]
-const UNHYDRATED = ['/', '/services', '/about', '/contact', '/salon-rules', '/privacy', '/terms', '/cookies', '/kadobonnen']
+const UNHYDRATED = ['/', '/services', '/about', '/contact', '/salon-rules', '/privacy', '/terms', '/cookies']
 const WIDTHS = [320, 390, 768, 1440]
 
 for (const { path, title, h1, ...rest } of PAGES) {

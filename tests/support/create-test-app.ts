@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
+import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
+import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
+import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
+import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
+import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -12,8 +17,15 @@ import { createLog } from '#server/log.ts'
 import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
 import { databaseUrl } from '#tests/support/test-database.ts'
 
+type Setting = {
+  env?: Record<string, string>
+  now?: string /** In place of what the environment asks for. */
+  cardPayments?: CardPayments
+  accessPoint?: AccessPoint
+}
+
 /** The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. */
-export async function createTestApp({ env = {}, now = NOW }: { env?: Record<string, string>; now?: string } = {}) {
+export async function createTestApp({ env = {}, now = NOW, ...given }: Setting = {}) {
   const connectionString = await cloneDatabase()
   let moment = new Date(now)
   const clock = clockDeps(() => new Date(moment))
@@ -31,7 +43,10 @@ export async function createTestApp({ env = {}, now = NOW }: { env?: Record<stri
   }
   const cache = await createPageCache({ connectionString, log })
   const parsed = envSchema.parse({ NODE_ENV: 'test', TRUST_PROXY: '1', PUBLIC_URL: 'http://salon.test', ...env })
-  const deps: Deps = { env: parsed, db, ...clock, log, jobs, mailer, cache, signingSecret }
+  const terminal = createTerminal(parsed, db)
+  const cardPayments = given.cardPayments ?? (await createCardPayments(parsed, db))
+  const accessPoint = given.accessPoint ?? createAccessPoint(parsed)
+  const deps: Deps = { env: parsed, db, ...clock, log, jobs, mailer, terminal, cardPayments, accessPoint, cache, signingSecret }
   afterAll(async () => {
     await cache.close()
     await pool.end()

@@ -2,10 +2,12 @@ import { CalendarPlus, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import { CustomerCardPanel } from '#features/customer-cards/components/customer-card-panel.tsx'
 import { CustomerDialog } from '#features/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
 import { CustomerPage } from '#features/customers/components/customer-page.tsx'
 import type { CustomerFilter } from '#features/customers/components/use-customers.ts'
+import { fullName } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
 import { useToday } from '#features/dashboard/client.ts'
 import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'
@@ -59,6 +61,19 @@ export default function AdminCustomers() {
                 </Link>
               </ButtonLink>
             </>
+          )}
+          renderAside={(customer) => (
+            <CustomerCardPanel
+              customer={{ id: customer.id, name: fullName(customer), email: customer.email }}
+              renderLink={({ id: cardId, cardNumber }) => (
+                <Link
+                  to={`/admin/klantenkaarten?${new URLSearchParams({ kaart: cardId })}`}
+                  className="inline-flex min-h-11 items-center font-medium text-clay"
+                >
+                  {cardNumber}
+                </Link>
+              )}
+            />
           )}
           renderSections={(customer) => <PrivacyActions customer={customer} onErased={() => go({ filter }, { replace: true })} />}
           renderVisit={(visit, label) => (

@@ -1,11 +1,11 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useToday } from '#features/dashboard/client.ts'
 import { LeavePlanner } from '#features/holidays/components/leave-planner.tsx'
-import { internationalPhone, mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
+import { mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-const LINKS = { mail: mailLink, tel: telLink, whatsapp: (phone: string, text: string) => whatsappLink(internationalPhone(phone), text) }
+const LINKS = { mail: mailLink, tel: telLink, whatsapp: whatsappLink }
 
 /** When the salon is closed by the owner's choice, and whose visits stand in the way. The form of new leave lives in the address. */
 export default function AdminLeave() {

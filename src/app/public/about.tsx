@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock, Heart, Sparkles } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
-import { blocksOf, SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
+import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
 import { yearsOfExperience } from '#features/salon/rules.ts'
 import type { Picture, PublicSalon, TeamMember } from '#features/salon/schema.ts'
 import { pageContext } from '#server/http/page-context.ts'
@@ -47,10 +47,10 @@ export default function About({ loaderData: { years, pictures } }: Route.Compone
       <PageHeader
         title="Ons team"
         intro={
-          <p>
-            Sinds {salon.activeSince} verzorgen wij in {salon.city} honden van elk formaat
-            {years > 1 ? `: meer dan ${years} jaar borstels, bubbels en blije snoeten.` : ', met borstels, bubbels en veel geduld.'}
-          </p>
+          <>
+            <SiteParagraphs salon={salon} text="about-intro" />
+            {years > 1 && !isOwnText(salon, 'about-intro') && <p>Al meer dan {years} jaar gaan honden hier blij naar huis.</p>}
+          </>
         }
         picture={<GoldenRetriever className="-mb-px h-56" aria-hidden />}
       />

@@ -1,23 +1,41 @@
-import { Gift, Mail, MessageCircle } from 'lucide-react'
-import { useOutletContext } from 'react-router'
-import { mailLink, whatsappLink } from '#features/salon/rules.ts'
+import { data, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
+import { VoucherShop } from '#features/gift-vouchers/components/voucher-shop.tsx'
+import { SiteParagraphs } from '#features/salon/components/site-text.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/gift-vouchers.ts'
+import { AsSent } from './as-sent.tsx'
 import { GiftVoucher } from './illustrations/gift-voucher.tsx'
-import { linkTo, voucherPlace } from './navigation.ts'
+import { Poodle } from './illustrations/poodle.tsx'
+import { loadVoucherPage } from './load-voucher-page.ts'
 import { PageMeta } from './page-meta.tsx'
-import { PageHeader, Section } from './page-parts.tsx'
-import { voucherRequest, voucherSteps } from './texts/voucher-texts.ts'
+import { PageHeader } from './page-parts.tsx'
+import { VoucherContacts, VoucherInfo } from './voucher-info.tsx'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon' }
+/** The card provider's scripts, calls and frames: allowed on this page only, and only where something is really paid. */
+const STRIPE = {
+  'x-scripts-from': 'https://js.stripe.com',
+  'x-connects-to': 'https://api.stripe.com',
+  'x-frames': 'https://js.stripe.com https://hooks.stripe.com',
 }
 
-/** What a voucher is and how to ask for one. */
-export default function GiftVouchers() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await loadVoucherPage(context)
+  return data(page, { headers: page.mode === 'live' ? STRIPE : {} })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+/** The steps of the order are history entries of one page: what the page loaded stays true. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+/** Gift vouchers, bought here or, where nothing is paid online, asked for. */
+export default function GiftVouchers({ loaderData: { mode, isTest, months, today } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
+  const isOnline = mode !== 'off'
   return (
     <>
       <PageMeta
@@ -25,63 +43,38 @@ export default function GiftVouchers() {
         title={`Kadobonnen – ${salon.name}`}
         description={`Geef een trimbeurt cadeau: een kadobon van ${salon.name} voor elk bedrag tussen €\u00a010 en €\u00a0200.`}
       />
-      <PageHeader
-        title="Kadobonnen"
-        intro={
-          <p>
-            Geef een hond een verwendag cadeau, en zijn baasje een hond om weer in te knuffelen. Een kadobon kan voor elk bedrag tussen €&nbsp;10 en €&nbsp;200.
-          </p>
-        }
-        picture={<GiftVoucher className="mb-10 w-72 lg:w-80" aria-hidden />}
-      >
-        <OrderButtons salon={salon} />
-      </PageHeader>
-      <Section title="Zo werkt het">
-        <ol className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
-          {voucherSteps.map(({ title, text }, index) => (
-            <li key={title} className="rounded-card border border-line bg-card p-6 shadow-soft">
-              <span aria-hidden className="grid size-11 place-items-center rounded-full bg-apricot-soft font-heading text-xl font-semibold text-clay">
-                {index + 1}
-              </span>
-              <h3 className="mt-4">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </Section>
-      <Section title="Goed om te weten">
-        <ul className="mt-4 grid max-w-[68ch] list-disc gap-2 pl-6">
-          <li>U kiest het bedrag zelf, van €&nbsp;10 tot €&nbsp;200. Veelgekozen: €&nbsp;25, €&nbsp;50, €&nbsp;75 en €&nbsp;100.</li>
-          <li>Op elke bon staat een persoonlijke code en een vervaldatum. Hij is standaard 24 maanden geldig.</li>
-          <li>De bon mag in verschillende keren gebruikt worden, voor elke behandeling in ons salon.</li>
-          <li>
-            Bestelt u van thuis uit, dan hebt u 14 dagen bedenktijd zolang de bon niet gebruikt is. Meer daarover leest u in onze{' '}
-            <a href="/terms#kadobonnen">voorwaarden</a>.
-          </li>
-        </ul>
-      </Section>
+      <AsSent>{import.meta.env.SSR && <Header salon={salon} isOnline={isOnline} />}</AsSent>
+      {isOnline && (
+        <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-10">
+          <noscript>
+            <div className="mb-6 rounded-card border border-line bg-card p-5">
+              <p className="mb-4 font-semibold">Online bestellen werkt enkel met JavaScript. Bestel uw kadobon gerust op een andere manier:</p>
+              <div className="flex flex-wrap gap-3">{import.meta.env.SSR && <VoucherContacts salon={salon} withPhone />}</div>
+            </div>
+          </noscript>
+          <VoucherShop salonName={salon.name} today={today} months={months} isTest={isTest} picture={<Poodle />} />
+        </div>
+      )}
+      <AsSent>{import.meta.env.SSR && <VoucherInfo isOnline={isOnline} months={months} />}</AsSent>
     </>
   )
 }
 
-function OrderButtons({ salon }: { salon: PublicSalon }) {
-  const shop = voucherPlace(salon)
+function Header({ salon, isOnline }: { salon: PublicSalon; isOnline: boolean }) {
+  const intro = <SiteParagraphs salon={salon} text="vouchers-intro" />
+  if (isOnline) return <PageHeader title="Kadobonnen" intro={intro} />
   return (
-    <>
-      {shop.external && (
-        <ButtonLink {...linkTo(shop)} variant="accent">
-          <Gift aria-hidden />
-          Koop online<span className="sr-only"> (nieuw venster)</span>
-        </ButtonLink>
-      )}
-      <ButtonLink href={mailLink(salon.email, { subject: 'Aanvraag kadobon', body: voucherRequest })} variant={shop.external ? 'secondary' : 'accent'}>
-        <Mail aria-hidden />
-        Vraag een bon per mail
-      </ButtonLink>
-      <ButtonLink href={whatsappLink(salon.phone, 'Hallo, ik zou graag een kadobon bestellen')} target="_blank" rel="noopener" variant="secondary">
-        <MessageCircle aria-hidden />
-        WhatsApp<span className="sr-only"> (nieuw venster)</span>
-      </ButtonLink>
-    </>
+    <PageHeader
+      title="Kadobonnen"
+      intro={
+        <>
+          {intro}
+          <p>Een kadobon kan voor elk bedrag tussen €&nbsp;10 en €&nbsp;200.</p>
+        </>
+      }
+      picture={<GiftVoucher className="mb-10 w-72 lg:w-80" aria-hidden />}
+    >
+      <VoucherContacts salon={salon} withPhone />
+    </PageHeader>
   )
 }

@@ -12,7 +12,7 @@ export function PageHeader({ title, intro, picture, children }: PageHeaderProps)
       <div className="mx-auto flex max-w-6xl items-end justify-between gap-8 px-4 pt-10 sm:pt-14 print:pt-4">
         <div className="min-w-0 pb-10 sm:pb-14 print:pb-0">
           <h1>{title}</h1>
-          <div className="mt-4 max-w-[58ch] text-lg text-ink">{intro}</div>
+          <div className="mt-4 max-w-[58ch] text-lg text-ink [&>p+p]:mt-3">{intro}</div>
           {children && <div className="mt-6 flex flex-wrap gap-3 print:hidden">{children}</div>}
         </div>
         {picture && <div className="hidden shrink-0 md:block print:hidden">{picture}</div>}

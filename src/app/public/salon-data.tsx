@@ -40,8 +40,8 @@ export function salonThing(salon: PublicSalon, { publicUrl, prices }: { publicUr
 }
 
 /** Where else the salon shows itself. */
-function sameAs({ website, facebook, instagram }: PublicSalon): string[] | undefined {
-  const places = [website, facebook, instagram].filter((place) => place !== '')
+function sameAs({ website, facebook, instagram, twitter }: PublicSalon): string[] | undefined {
+  const places = [website, facebook, instagram, twitter].filter((place) => place !== '')
   return places.length > 0 ? places : undefined
 }
 

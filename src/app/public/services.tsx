@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
-import { blocksOf, textOf } from '#features/salon/components/site-text.tsx'
+import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { listServices } from '#features/services/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
@@ -44,10 +44,10 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
       <PageHeader
         title="Diensten en prijzen"
         intro={
-          <p>
-            Elke vacht is anders, en elke hond ook. Daarom krijgt de uwe een behandeling op maat, van de eerste borstelstreek tot de laatste knip
-            {breeds > 0 && ` – en dat voor meer dan ${breeds} rassen`}.
-          </p>
+          <>
+            <SiteParagraphs salon={salon} text="services-intro" />
+            {breeds > 0 && !isOwnText(salon, 'services-intro') && <p>En dat voor meer dan {breeds} rassen.</p>}
+          </>
         }
         picture={<Newfoundland className="-mb-px h-56" aria-hidden />}
       >

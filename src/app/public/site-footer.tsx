@@ -57,10 +57,11 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
   )
 }
 
-function Socials({ salon: { facebook, instagram } }: { salon: PublicSalon }) {
+function Socials({ salon: { facebook, instagram, twitter } }: { salon: PublicSalon }) {
   const places = [
     { name: 'Facebook', href: facebook },
     { name: 'Instagram', href: instagram },
+    { name: 'X', href: twitter },
   ].filter(({ href }) => href !== '')
   if (places.length === 0) return null
   return (

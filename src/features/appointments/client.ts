@@ -1,8 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { Appointment, AppointmentEvent, AppointmentStatus, Difference } from '#features/appointments/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 const PAGE_SIZE = 50
@@ -68,8 +69,6 @@ export type AppointmentSearch = {
   to?: DateString | undefined
   order?: 'asc' | 'desc'
 }
-/** A part of a list; `next` is the cursor of the following part. */
-export type AppointmentPage = { items: Appointment[]; next: string | undefined }
 /** What the owner enters, as the API takes it: the price is a decimal string or null. */
 export type AppointmentFields = Partial<Record<EditableField, string | null>>
 type AppointmentInput = AppointmentFields & { allowOverlap?: boolean }
@@ -87,14 +86,11 @@ export const leaving = new Set<string>()
 
 /** Appointments fifty at a time; while another search loads, the list before it stays. */
 export function appointmentsQuery(search: AppointmentSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['appointments', 'pages', search],
-    queryFn: ({ pageParam, signal }) => readPage(search, { limit: PAGE_SIZE, cursor: pageParam, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }: AppointmentPage) => next,
+  return {
+    ...pagedQuery({ queryKey: ['appointments', 'pages', search], ...listOf(search, PAGE_SIZE) }),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
-  })
+  }
 }
 
 /** Every appointment between two dates, both included, cancelled ones too, by date and start. */
@@ -105,7 +101,7 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
       const all: Appointment[] = []
       let cursor: string | undefined = ''
       while (cursor !== undefined) {
-        const page: AppointmentPage = await readPage(range, { limit: LARGEST_PAGE, cursor, signal })
+        const page: Page<Appointment> = await readPage(listOf(range, LARGEST_PAGE), { cursor, signal })
         all.push(...page.items)
         cursor = page.next
       }
@@ -131,9 +127,9 @@ export function useAppointment(id: string) {
   return useQuery({
     ...appointmentQuery(id),
     placeholderData() {
-      const lists = client.getQueriesData<InfiniteData<AppointmentPage>>({ queryKey: ['appointments', 'pages'] }).flatMap(([, data]) => data?.pages ?? [])
+      const lists = client.getQueriesData<InfiniteData<Page<Appointment>>>({ queryKey: ['appointments', 'pages'] }).flatMap(([, data]) => itemsOf(data) ?? [])
       const agendas = client.getQueriesData<Appointment[]>({ queryKey: ['appointments', 'agenda'] }).flatMap(([, data]) => data ?? [])
-      return [...lists.flatMap(({ items }) => items), ...agendas].find((known) => known.id === id)
+      return [...lists, ...agendas].find((known) => known.id === id)
     },
   })
 }
@@ -223,14 +219,8 @@ function useAppointmentMutation<Input, Answer>(mutationFn: (input: Input) => Pro
   return useMutation({ mutationFn, onSettled: reload, networkMode: 'always' })
 }
 
-async function readPage(
-  search: AppointmentSearch,
-  { limit, cursor, signal }: { limit: number; cursor: string; signal: AbortSignal },
-): Promise<AppointmentPage> {
-  const filled = Object.entries({ ...search, cursor }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const query = new URLSearchParams([['limit', String(limit)], ...filled])
-  const page = await callApi(`/api/appointments?${query}`, { signal, parse: (value) => z.array(appointment).parse(value) })
-  return { items: page.filter(({ id }) => !leaving.has(id)), next: page.length < limit ? undefined : page.at(-1)?.id }
+function listOf(search: AppointmentSearch, size: number): List<Appointment> {
+  return { path: '/api/appointments', search, size, parse: (value) => z.array(appointment).parse(value), shows: ({ id }) => !leaving.has(id) }
 }
 
 function pathOf(id: string): string {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   findAppointment,
   findCustomerDetails,
@@ -8,9 +9,9 @@ import {
   removeAppointment,
   updateAppointment,
 } from '#features/appointments/data.server.ts'
-import { cancelledMail, changedMail, confirmedMail, leaveNoticeMail } from '#features/appointments/emails.tsx'
+import { cancelledMail, confirmedMail, leaveNoticeMail } from '#features/appointments/emails.tsx'
 import { changesBetween, defaultEnd, differencesWith, isMoved, type Moment, occupies, type Outcome, takesNewTime } from '#features/appointments/rules.ts'
-import type { Appointment, AppointmentEvent, Difference, LeaveNotice, NewAppointment } from '#features/appointments/schema.ts'
+import { type Appointment, type AppointmentEvent, type Difference, type LeaveNotice, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
 import type { CustomerDetails } from '#features/customers/schema.ts'
@@ -27,6 +28,9 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+
+/** How long a move can be taken back before the client reads of it. */
+const UNDO_MS = 60_000
 
 /** A change of an appointment; what is absent stays. `price` in cents, null for 'Prijs op aanvraag'. */
 type AppointmentChange = { [Field in Exclude<keyof NewAppointment, 'allowOverlap' | 'price'>]?: NewAppointment[Field] | undefined } & {
@@ -190,17 +194,30 @@ function checkMoment({ startTime, endTime }: Moment) {
   throw new AppError('invalid', message, { fields: { endTime: message } })
 }
 
+/** A confirmation and a cancellation go out at once; a move waits until it can no longer be taken back, together with those that follow it. */
 async function tellCustomer(tx: Db, deps: Deps, { before, after }: { before: Appointment | undefined; after: Appointment }) {
   if (after.date < deps.today()) return
-  const facts = { salon: await getSalon(tx), appointment: after, publicUrl: deps.env.PUBLIC_URL }
-  const mail = () => {
-    if (after.status !== before?.status && after.status === 'confirmed') return confirmedMail(facts)
-    if (before && before.status !== after.status && after.status === 'cancelled') return cancelledMail(facts)
-    if (before && occupies(after.status) && isMoved(before, after)) return changedMail({ ...facts, before })
-    return undefined
+  const becomes = before?.status === after.status ? undefined : after.status
+  if (becomes === 'confirmed' || (before && becomes === 'cancelled')) {
+    const told = before && (await takeUntoldMove(tx, deps, after.id))
+    const facts = { salon: await getSalon(tx), publicUrl: deps.env.PUBLIC_URL }
+    const mail = becomes === 'confirmed' ? confirmedMail({ ...facts, appointment: after }) : cancelledMail({ ...facts, appointment: { ...after, ...told } })
+    return await enqueueMails(tx, deps, [mail])
   }
-  const message = mail()
-  if (message) await enqueueMails(tx, deps, [message])
+  if (!before || !occupies(after.status) || !isMoved(before, after)) return
+  const { id: appointmentId, date, startTime, endTime } = before
+  const runAt = new Date(deps.clock().getTime() + UNDO_MS)
+  await deps.jobs.add(tx, 'appointment.moved', [{ payload: [{ appointmentId, from: { date, startTime, endTime } }], runAt, key: moveKey(appointmentId) }])
+}
+
+/** Drops the news of a move that has not left yet; answers the moment that the client knows. */
+async function takeUntoldMove(tx: Db, { jobs }: Deps, id: string): Promise<Moment | undefined> {
+  const moves = z.array(moveSchema).safeParse(await jobs.take(tx, moveKey(id)))
+  return moves.success ? moves.data[0]?.from : undefined
+}
+
+function moveKey(id: string): string {
+  return `appointment.moved ${id}`
 }
 
 /** Registers a customer, and a dog when one is named, without a visit. Answers the customer's id. */

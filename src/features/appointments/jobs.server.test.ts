@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { jobTasks } from '#server/jobs.ts'
-import { createBrowser } from '#tests/support/browser.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { bookingBody } from '#tests/support/factories.ts'
+import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 /** A salon with one booking whose job still waits. */
@@ -110,4 +110,72 @@ test('a job that a killed process held is done by another after two minutes, not
   await jobTasks['jobs.release']({}, salon.deps)
   await salon.work()
   expect(await salon.mails()).toHaveLength(2)
+})
+
+describe('a visit that the owner moves', async () => {
+  const context = await createTestApp()
+  const { app, deps } = context
+  const owner = await createOwner(app)
+  const visit = async (date: string, status: 'pending' | 'confirmed' = 'confirmed') => {
+    const { id } = await insertVisit(deps.db, { date, status })
+    return {
+      id,
+      to: async (startTime: string) => expect((await owner.patch(`/api/appointments/${id}`, { startTime })).status).toBe(200),
+      mails: async () => await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id)),
+    }
+  }
+  const work = async () => await workOff(appointmentTasks, context)
+  const waiting = async () =>
+    (await deps.db.execute(sql`select key, (run_at at time zone 'utc')::text as at from graphile_worker.jobs where task_identifier = 'appointment.moved'`)).rows
+
+  test('is told to the client a minute later, once for all the moves in between', async () => {
+    const { id, to, mails } = await visit('2026-12-01')
+    await to('11:00')
+    await to('14:00')
+    expect(await mails()).toEqual([])
+    expect(await waiting()).toEqual([{ key: `appointment.moved ${id}`, at: '2026-11-20 09:01:00' }])
+    await work()
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: 'appointment-changed', subject: 'Uw afspraak is verplaatst naar dinsdag 1 december 2026 om 14:00' })
+    expect(mail?.text).toMatch(/Oude tijd\W+dinsdag 1 december 2026 om 09:00/)
+    await to('16:00')
+    await work()
+    const old = (await mails()).map(({ text }) => /Oude tijd\W+dinsdag 1 december 2026 om (\d\d)/.exec(text)?.[1] ?? '')
+    expect(new Set(old)).toEqual(new Set(['09', '14']))
+  })
+
+  test('and puts back at once is told nobody', async () => {
+    const { to, mails } = await visit('2026-12-02')
+    for (const time of ['11:00', '14:00', '09:00']) await to(time)
+    await work()
+    expect(await mails()).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is told once, also by a job that runs twice', async () => {
+    const { id, to, mails } = await visit('2026-12-03')
+    await to('11:00')
+    const payload = [{ appointmentId: id, from: { date: '2026-12-03', startTime: '09:00:00', endTime: '11:00:00' } }]
+    await Promise.all([1, 2, 3].map(() => appointmentTasks['appointment.moved'](payload, deps)))
+    await work()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test.for(['cancels', 'deletes'])('and then %s is cancelled at the time that the client knows', async (verb) => {
+    const { id, to, mails } = await visit(verb === 'cancels' ? '2026-12-04' : '2026-12-05')
+    await to('14:00')
+    await (verb === 'cancels' ? owner.patch(`/api/appointments/${id}`, { status: 'cancelled' }) : owner.remove(`/api/appointments/${id}`))
+    await work()
+    expect(await mails()).toMatchObject([{ kind: 'appointment-cancelled', subject: expect.stringMatching(/2026 om 09:00 is geannuleerd$/) }])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('and then confirms is confirmed at its new time, without another mail', async () => {
+    const { id, to, mails } = await visit('2026-12-08', 'pending')
+    await to('14:00')
+    await owner.patch(`/api/appointments/${id}`, { status: 'confirmed' })
+    await work()
+    expect(await mails()).toMatchObject([{ kind: 'appointment-confirmed', subject: expect.stringMatching(/om 14:00$/) }])
+  })
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { findCustomerDetails, shareAppointments } from '#features/appointments/data.server.ts'
-import { ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
+import { changedMail, ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
+import { isMoved, occupies } from '#features/appointments/rules.ts'
+import { type Move, moveSchema } from '#features/appointments/schema.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
 import { enqueueMailsOnce } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -9,9 +11,11 @@ import type { Task } from '#server/jobs.ts'
 
 const payloadSchema = z.object({ appointmentIds: z.array(z.uuid()).min(1) })
 
-/** After a booking through the website: what the client and the owner are told. */
-export const appointmentTasks: Record<'appointment.requested', Task> = {
+export const appointmentTasks: Record<'appointment.requested' | 'appointment.moved', Task> = {
+  /** After a booking through the website: what the client and the owner are told. */
   'appointment.requested': async (payload, deps) => await tellOfRequest(deps, payloadSchema.parse(payload).appointmentIds),
+  /** When a move was not taken back: the client is told. */
+  'appointment.moved': async (payload, deps) => await tellOfMove(deps, z.array(moveSchema).parse(payload)),
 }
 
 /**
@@ -27,5 +31,20 @@ async function tellOfRequest(deps: Deps, appointmentIds: string[]) {
     const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL }
     const differences = customer ? differencesFrom(customer, first) : []
     await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails: [requestReceivedMail(facts), ownerNoticeMail({ ...facts, differences })] })
+  })
+}
+
+/**
+ * Mails the client that her visit stands elsewhere, once, however often it was moved in the meantime; not when it is back where the
+ * first of the moves took it from. The same state of a visit (its sequence) is told once, also by a job that runs twice.
+ */
+async function tellOfMove(deps: Deps, moves: Move[]) {
+  const [first] = moves
+  if (!first) return
+  await deps.db.transaction(async (tx) => {
+    const [appointment] = await shareAppointments(tx, [first.appointmentId])
+    if (!appointment || !occupies(appointment.status) || appointment.date < deps.today() || !isMoved(first.from, appointment)) return
+    const mail = changedMail({ salon: await getSalon(tx), appointment, before: first.from, publicUrl: deps.env.PUBLIC_URL })
+    await enqueueMailsOnce(tx, deps, { about: `${appointment.id} ${appointment.sequence}`, mails: [mail] })
   })
 }

@@ -19,7 +19,8 @@ const DEFAULT_MINUTES = 120
 /** Fields of an appointment with their value before and after. */
 export type Changes = AppointmentEvent['changes']
 
-const REMEMBERED = [
+/** What the owner can change of an appointment. */
+export const APPOINTMENT_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -34,11 +35,11 @@ const REMEMBERED = [
   'date',
   'startTime',
   'endTime',
-  'overlapAllowed',
   'status',
   'comments',
   'notes',
 ] as const
+const REMEMBERED = [...APPOINTMENT_FIELDS, 'overlapAllowed'] as const
 const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
 /** What differs between two states of an appointment, by field of the wire; empty when nothing does. */

@@ -121,6 +121,10 @@ export const appointmentQuerySchema = z.object({
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 
+/** A visit that was moved, and the moment from which. */
+export const moveSchema = z.object({ appointmentId: z.uuid(), from: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }) })
+export type Move = z.infer<typeof moveSchema>
+
 /** The owner's letter to the clients of visits that fall in leave; what stands between braces is filled in per visit. */
 export const leaveNoticeSchema = z.object({
   leaveId: z.uuid('Dit verlof bestaat niet (meer).'),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { lockAllSlots } from '#features/slots/data.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 // Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap behind them.
@@ -90,6 +91,20 @@ describe('the owner and the visitors', async () => {
       ]).toContainEqual([moved.status, booked.status])
       expect(await visits(deps.db, '2026-11-23')).toBe(1)
     }
+  })
+
+  test('a visitor who books while the owner saves leave of that day is refused', async () => {
+    const { app, deps } = await createTestApp()
+    const waiting = sql`select 1 from pg_locks where relation = 'time_slots'::regclass and not granted`
+    const [booking] = await deps.db.transaction(async (tx) => {
+      await lockAllSlots(tx)
+      const started = createBrowser(app).post('/api/booking/create', bookingBody())
+      await expect.poll(async () => (await deps.db.execute(waiting)).rowCount).toBe(1)
+      await insertLeave(tx, { startDate: '2026-11-23', endDate: '2026-11-23' })
+      return [started] as const
+    })
+    expect(await booking).toMatchObject({ status: 422, body: { fields: { appointmentDate: expect.any(String) } } })
+    expect(await visits(deps.db)).toBe(0)
   })
 
   test('two visits that swap places at once do not deadlock', async () => {

@@ -94,18 +94,19 @@ type Known = Awaited<ReturnType<typeof readKnown>>
 
 /**
  * Takes the Idempotency-Key and the locks of the dates, and reads all that the booking is checked against. The statements go out together and run
- * in this order: a repeat waits for the first at its key, and slots and occupancy are read behind the locks.
+ * in this order: a repeat waits for the first at its key, and slots, occupancy and settings are read behind the locks. Those of the slots also
+ * wait for leave and opening hours that are being saved (docs/decisions/011), so that the settings read after them know it.
  */
 async function readKnown(tx: Db, deps: Deps, { booking, browser, repeat }: { booking: Booking; browser: Browser; repeat: Repeatable | undefined }) {
   const dates = booking.appointments.map(({ appointmentDate }) => appointmentDate).toSorted()
   const names = booking.appointments.map(({ service }) => service).filter(isPriced)
   const times = booking.appointments.map(({ appointmentTime }) => appointmentTime)
-  const [isFirst, settings, , slots, occupied, customer] = await allInOrder([
+  const [isFirst, , slots, occupied, settings, customer] = await allInOrder([
     repeat ? takeKey(tx, repeat, deps.clock()) : true,
-    readSettings(tx, { names, from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     lockDates(tx, dates),
     findSlotsAt(tx, { dates, times }),
     listOccupied(tx, dates),
+    readSettings(tx, { names, from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     findCustomerByEmail(tx, booking.customerEmail, browser.known),
   ])
   return { isFirst, settings, slots, occupied, customer }

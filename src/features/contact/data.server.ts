@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ilike, or, sql } from 'drizzle-orm'
 import type { ContactChange, ContactFilter, ContactMessage } from '#features/contact/schema.ts'
 import type { Db } from '#server/db/client.ts'
+import { containing } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 
 export async function insertContact(tx: Db, message: Omit<typeof contacts.$inferInsert, 'id'>): Promise<ContactMessage> {
@@ -11,7 +12,7 @@ export async function insertContact(tx: Db, message: Omit<typeof contacts.$infer
 
 /** Newest first; everything without a limit. */
 export async function listContacts(db: Db, { limit, cursor, q, status, from, to }: ContactFilter): Promise<ContactMessage[]> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(q)
   const fields = [contacts.name, contacts.email, contacts.phone, contacts.dogName, contacts.subject, contacts.message]
   const query = db
     .select()

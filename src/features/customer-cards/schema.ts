@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField } from '#lib/fields.ts'
+import { amountField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
 
 /** How loyalty cards earn and pay. Figures with decimals are strings with a point: one decimal for points and percent, two for euro. */
@@ -52,3 +52,130 @@ export const loyaltyChangeSchema = z
     error: 'Het hoogste saldo mag niet onder het laagste liggen.',
     path: ['maxBalance'],
   })
+
+/** A loyalty card. `balance` and `points` are the sums of its movements. */
+export const cardSchema = z.object({
+  id: z.string(),
+  customerId: z.string().nullable(),
+  /** Of the customer under the address; empty when nobody is known. */
+  customerName: z.string(),
+  customerEmail: z.string(),
+  cardNumber: z.string(),
+  balance: z.string(),
+  /** What may be spent of it: the balance above the lowest one of the settings. */
+  spendable: z.string(),
+  points: z.number().int(),
+  /** What the points are worth at the till. */
+  pointsValue: z.string(),
+  /** Points that came in over the years, whatever was spent: what the bonus goes by. */
+  collected: z.number().int(),
+  discountPercentage: z.string(),
+  isActive: z.boolean(),
+  notes: z.string(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type CustomerCard = z.infer<typeof cardSchema>
+
+/** A row of a card's ledger, with what stood on the card after it. */
+export const movementSchema = z.object({
+  id: z.number().int(),
+  points: z.number().int(),
+  balance: z.string(),
+  pointsAfter: z.number().int(),
+  balanceAfter: z.string(),
+  reason: z.enum(['opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
+  note: z.string(),
+  saleId: z.string().nullable(),
+  /** The number on the receipt. */
+  saleNumber: z.number().int().nullable(),
+  paymentId: z.string().nullable(),
+  dogName: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type CardMovement = z.infer<typeof movementSchema>
+export const cardWithMovementsSchema = cardSchema.extend({ movements: z.array(movementSchema) })
+export type CardWithMovements = z.infer<typeof cardWithMovementsSchema>
+
+export const lookupSchema = z.object({ card: cardSchema.nullable() })
+
+export const cardPathSchema = z.object({ id: z.uuid() })
+const limit = z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.')
+export const cardQuerySchema = z.object({
+  q: optionalLine(100).optional(),
+  status: z.enum(['active', 'inactive'], 'Kies een geldige status.').optional(),
+  limit: limit.optional(),
+  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+})
+export type CardQuery = z.infer<typeof cardQuerySchema>
+export const movementQuerySchema = z.object({
+  limit: limit.default(100),
+  cursor: z.coerce
+    .number('Deze pagina bestaat niet.')
+    .int('Deze pagina bestaat niet.')
+    .min(1, 'Deze pagina bestaat niet.')
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
+})
+export const lookupQuerySchema = z
+  .object({ customerId: z.uuid('Deze klant bestaat niet (meer).').optional(), email: emailField().optional() })
+  .refine(({ customerId, email }) => customerId !== undefined || email !== undefined, { error: 'Zoek op klant of op e-mailadres.', path: ['email'] })
+
+const cardFields = {
+  customerEmail: emailField(),
+  discountPercentage: decimal(100, 1),
+  /** Comes out in cents. */
+  balance: z
+    .preprocess((value) => (typeof value === 'string' ? value.replace(',', '.') : value), amountField('Vul een bedrag in zoals 25,00.'))
+    .refine((cents) => cents <= 10_000_000, 'Hoogstens € 100.000.'),
+  points: count(10_000_000),
+  isActive: z.boolean('Kies ja of nee.'),
+  notes: optionalText(2_000),
+}
+
+/** A new card; nothing but the address is required. */
+export const newCardSchema = z.object({
+  ...cardFields,
+  discountPercentage: cardFields.discountPercentage.default('0.0'),
+  balance: cardFields.balance.default(0),
+  points: cardFields.points.default(0),
+  isActive: cardFields.isActive.default(true),
+})
+export type NewCard = z.infer<typeof newCardSchema>
+
+/**
+ * Any subset of a card's fields. `version` is the one that the editor read; `seen` the figures that stood on the card when the owner
+ * changed them, which the till may have changed since.
+ */
+export const cardChangeSchema = z
+  .object(cardFields)
+  .partial()
+  .extend({
+    version: z.number('Dit moet een getal zijn.').int('Dit moet een geheel getal zijn.').optional(),
+    seen: z.object({ points: z.int().optional(), balance: amountField().optional() }).optional(),
+  })
+export type CardChange = z.infer<typeof cardChangeSchema>
+
+/** A customer as the cards tab lists her; null: no card yet. */
+export const holderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  appointmentCount: z.number().int(),
+  dogCount: z.number().int(),
+  cardId: z.string().nullable(),
+})
+export type Holder = z.infer<typeof holderSchema>
+export const holderQuerySchema = z.object({ limit: limit.default(5), q: optionalLine(100).optional() })
+
+/** What stands on the cards together. */
+export const summarySchema = z.object({
+  cards: z.number().int(),
+  active: z.number().int(),
+  points: z.number().int(),
+  balance: z.string(),
+  customers: z.number().int(),
+  customersWithoutCard: z.number().int(),
+})
+export type CardSummary = z.infer<typeof summarySchema>

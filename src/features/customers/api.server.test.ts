@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { foundCustomerSchema, savedDogSchema } from '#features/customers/schema.ts'
+import { foundCustomerSchema, savedDogSchema, visitSchema } from '#features/customers/schema.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { payments, sales } from '#server/db/tables/payments.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const GONE = 'Deze klant bestaat niet (meer).'
@@ -214,5 +216,53 @@ describe('adding a dog', async () => {
       status,
       body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } },
     })
+  })
+})
+
+describe('what a customer paid', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  const { customerId } = await insertVisit(deps.db, { date: '2026-11-20', status: 'cancelled' })
+  const visit = async (date: string) => (await insertVisit(deps.db, { customerId, date })).id
+  const [monday, tuesday] = [await visit('2026-11-23'), await visit('2026-11-24')]
+  const now = new Date('2026-11-24T12:00:00Z')
+  const sell = async (whose: Partial<typeof sales.$inferInsert>, rows: Partial<typeof payments.$inferInsert>[]) => {
+    const sale = { customerName: 'An', service: 'Trimmen', amount: '55.00', vatRate: '21.00', createdAt: now, ...whose }
+    const [stored] = await deps.db.insert(sales).values(sale).returning({ id: sales.id })
+    const payment = { saleId: stored?.id ?? '', method: 'card', amount: '55.00', amountPaid: '55.00', createdAt: now, updatedAt: now } as const
+    for (const row of rows) await deps.db.insert(payments).values({ ...payment, ...row })
+  }
+  // in two parts, with a tip, of which something came back; what the terminal did not take does not count
+  await sell({ appointmentId: monday, customerId }, [
+    { amount: '20.00', method: 'cash', amountPaid: '20.00' },
+    { amount: '40.00', tip: '5.00', amountPaid: '40.00' },
+    { amount: '-10.00', kind: 'refund', amountPaid: '-10.00' },
+    { amount: '35.00', status: 'failed', method: 'sumup' },
+  ])
+  await sell({ appointmentId: tuesday }, [{ amount: '60.00', test: true }])
+  await sell({ customerId }, [{ amount: '12.50' }])
+  await sell({}, [{ amount: '99.00' }])
+  const visits = z.array(visitSchema)
+  const paidPerVisit = async () => visits.parse((await owner.get(`/api/customers/${customerId}/visits`)).body).map(({ date, paid }) => [date, paid])
+  const total = async () => (await owner.get(`/api/customers/${customerId}/paid`)).body
+
+  test('stands beside each visit and is added up over all her sales, tips apart', async () => {
+    expect(await paidPerVisit()).toEqual([
+      ['2026-11-24', '60.00'],
+      ['2026-11-23', '45.00'],
+      ['2026-11-20', '0.00'],
+    ])
+    expect(await total()).toEqual({ total: '117.50' })
+    expect((await owner.get(`/api/customers/${NOBODY}/paid`)).body).toEqual({ total: '0.00' })
+  })
+
+  test('leaves out what was paid in the sandbox once payments are live', async () => {
+    Object.assign(deps.env, { PAYMENTS: 'live' })
+    expect(await paidPerVisit()).toEqual([
+      ['2026-11-24', '0.00'],
+      ['2026-11-23', '45.00'],
+      ['2026-11-20', '0.00'],
+    ])
+    expect(await total()).toEqual({ total: '57.50' })
   })
 })

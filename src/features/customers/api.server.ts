@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { addCustomer, addDog, addOwnersDog, retireDog } from '#features/customers/commands.server.ts'
-import { findCustomerByEmail, findWholeCustomer, findWholeDog, isRecognised, listCustomers, listDogs, listVisits } from '#features/customers/data.server.ts'
+import {
+  findCustomerByEmail,
+  findWholeCustomer,
+  findWholeDog,
+  isRecognised,
+  listCustomers,
+  listDogs,
+  listVisits,
+  sumPaid,
+} from '#features/customers/data.server.ts'
 import { CUSTOMER_GONE, DOG_GONE, maskCustomer, maskName } from '#features/customers/rules.ts'
 import {
   customerPathSchema,
@@ -13,6 +22,7 @@ import {
   newCustomerSchema,
   newDogSchema,
   ownersDogSchema,
+  paidSchema,
   savedDogSchema,
   visitQuerySchema,
   visitSchema,
@@ -58,7 +68,8 @@ export const customerEndpoints = [
     method: 'get',
     path: '/api/customers',
     access: 'owner',
-    summary: 'Customers with their dogs and figures, by name, last visit or age; the next page is asked with the last id as cursor',
+    summary:
+      'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; the next page is asked with the last id as cursor',
     query: customerQuerySchema,
     answer: z.array(customerSchema),
     handle: ({ deps, query }) => listCustomers(deps.db, query),
@@ -90,15 +101,24 @@ export const customerEndpoints = [
     method: 'get',
     path: '/api/customers/:id/visits',
     access: 'owner',
-    summary: 'The appointments of a customer, latest first; the next page is asked with the last id as cursor',
+    summary: 'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
     params: customerPathSchema,
     query: visitQuerySchema,
     answer: z.array(visitSchema),
     async handle({ deps, params, query }) {
-      const visits = await listVisits(deps.db, params.id, query)
+      const visits = await listVisits(deps.db, params.id, { ...query, includesTest: deps.env.PAYMENTS !== 'live' })
       if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
       return visits
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/paid',
+    access: 'owner',
+    summary: 'What a customer paid at the till in all, tips apart',
+    params: customerPathSchema,
+    answer: paidSchema,
+    handle: async ({ deps, params }) => ({ total: await sumPaid(deps.db, params.id, { includesTest: deps.env.PAYMENTS !== 'live' }) }),
   }),
   endpoint({
     method: 'post',

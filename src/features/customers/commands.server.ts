@@ -8,7 +8,6 @@ import {
   insertCustomerAs,
   insertDog,
   insertRecognisedDevice,
-  insertWholeCustomer,
   lockDog,
   removeDog,
   updateDog,
@@ -89,10 +88,10 @@ export async function addDog(db: Db, dog: { customerId: string; name: string; br
 /** Adds a customer by the owner's hand, with a dog when one is named. Throws `email_in_use` (with whose it is) when the address is taken. */
 export async function addCustomer(db: Db, { dogName, dogBreed, ...details }: NewCustomer): Promise<WholeCustomer> {
   return await db.transaction(async (tx) => {
-    const id = await insertWholeCustomer(tx, details)
-    if (!id) throw await emailInUse(tx, details.email)
-    if (dogName !== '') await findOrInsertDog(tx, { customerId: id, name: dogName, breed: dogBreed })
-    const customer = await findWholeCustomer(tx, id)
+    const added = await insertCustomer(tx, details)
+    if (!added) throw await emailInUse(tx, details.email)
+    if (dogName !== '') await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
+    const customer = await findWholeCustomer(tx, added.id)
     if (!customer) throw new Error('an added customer is not there')
     return customer
   })

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { customerSchema, dogSchema, visitSchema } from '#features/customers/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { pictures } from '#server/db/tables/pictures.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
@@ -93,17 +94,31 @@ describe('the list of customers', async () => {
   })
 
   test.for([
+    ['from=2026-11-24', ['bart', 'elise']],
+    ['from=2026-11-25', ['bart']],
+    ['to=2026-11-30', ['elise']],
+    ['from=2026-11-24&to=2026-11-24', ['elise']],
+    ['from=2025-01-01&to=2025-12-31', []],
+    ['from=2026-11-24&q=maes&order=recent', ['bart']],
+  ] as const)('with %s finds by the last visit %j', async ([query, names]) => {
+    const expected = { elise, bart, zed }
+    expect(await ids(`?${query}`)).toEqual(names.map((name) => expected[name]))
+  })
+
+  test.for([
     ['limit=0', 'limit'],
     ['limit=501', 'limit'],
     ['cursor=x', 'cursor'],
     ['order=x', 'order'],
+    ['from=2026-13-01', 'from'],
+    ['to=morgen', 'to'],
     [`q=${'x'.repeat(101)}`, 'q'],
   ] as const)('refuses %s', async ([query, field]) => {
     expect(await owner.get(`/api/customers?${query}`)).toMatchObject({ status: 422, body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } } })
   })
 
   test('and each customer and her visits are for the owner alone', async () => {
-    for (const path of ['/api/customers', `/api/customers/${elise}`, `/api/customers/${elise}/visits`])
+    for (const path of ['/api/customers', `/api/customers/${elise}`, `/api/customers/${elise}/visits`, `/api/customers/${elise}/paid`])
       expect(await createBrowser(app).get(path)).toMatchObject({ status: 401, body: NO_SESSION })
   })
 
@@ -211,6 +226,26 @@ describe('a dog of the owner', async () => {
       status: 422,
       body: { fields: { birthDate: 'Kies een geldige datum.' } },
     })
+  })
+
+  test('has a photo that was stored for a dog, no other', async () => {
+    const picture = { contentType: 'image/webp', width: 1, height: 1, bytes: Buffer.from('x') }
+    const rows = await deps.db
+      .insert(pictures)
+      .values([
+        { ...picture, purpose: 'dog' },
+        { ...picture, purpose: 'salon' },
+      ])
+      .returning({ id: pictures.id })
+    const [ofDog = '', ofSalon = ''] = rows.map(({ id }) => id)
+    const refused = { status: 422, body: { code: 'invalid', fields: { photoId: 'Deze foto bestaat niet (meer).' } } }
+    expect(await owner.post('/api/dogs', { customerId, name: 'Foto', photoId: ofSalon })).toMatchObject(refused)
+    const added = dogSchema.parse((await owner.post('/api/dogs', { customerId, name: 'Foto', photoId: ofDog })).body)
+    expect(added.photoId).toBe(ofDog)
+    expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: ofSalon })).toMatchObject(refused)
+    expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: ofDog, notes: 'Lief.' })).toMatchObject({ status: 200, body: { photoId: ofDog } })
+    expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: null })).toMatchObject({ status: 200, body: { photoId: null } })
+    await deps.db.delete(dogs).where(eq(dogs.id, added.id))
   })
 
   test('is deleted when it never came, made inactive when it did, and 404 when it is nobody’s', async () => {

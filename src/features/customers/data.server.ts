@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, like, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, like, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { searchTerms } from '#features/customers/rules.ts'
-import type { Customer, CustomerDetails, CustomerQuery, Dog, NewCustomer, OwnersDog, SavedDog, Visit, WholeCustomer } from '#features/customers/schema.ts'
+import type { Customer, CustomerDetails, CustomerQuery, Dog, OwnersDog, SavedDog, Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { containing, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
+import { payments, sales } from '#server/db/tables/payments.ts'
 
 const customerColumns = {
   id: customers.id,
@@ -59,9 +61,8 @@ const insertNewCustomer = prepared((db) =>
 )
 
 /** Adds a customer; undefined when her address is taken (the unique index customers_email decides). */
-export async function insertCustomer(tx: Db, details: CustomerDetails): Promise<Customer | undefined> {
-  const [row] = await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns)
-  return row
+export async function insertCustomer(tx: Db, details: CustomerDetails & { notes?: string }): Promise<Customer | undefined> {
+  return (await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns))[0]
 }
 
 export async function updateCustomer(tx: Db, id: string, change: Partial<CustomerDetails> & { updatedAt: Date }) {
@@ -148,8 +149,8 @@ export async function removeOldDevices(db: Db, before: Date) {
   await db.delete(recognisedDevices).where(lt(recognisedDevices.createdAt, before))
 }
 
-/** Customers with their dogs and visits, filtered and in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before. */
-export async function listCustomers(db: Db, { q, order, limit, cursor }: CustomerQuery): Promise<WholeCustomer[]> {
+/** Customers with their dogs and visits, filtered and in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before, `from` and `to` bound the last visit. */
+export async function listCustomers(db: Db, { q, order, from, to, limit, cursor }: CustomerQuery): Promise<WholeCustomer[]> {
   const latest = db
     .select({ customerId: appointments.customerId, date: max(appointments.date).as('latest') })
     .from(appointments)
@@ -168,6 +169,8 @@ export async function listCustomers(db: Db, { q, order, limit, cursor }: Custome
     .where(
       and(
         ...searchTerms(q ?? '').map((term) => inArray(customers.id, foundBy(db, term))),
+        from ? gte(latest.date, from) : undefined,
+        to ? lte(latest.date, to) : undefined,
         start && sql`(${key}, ${customers.id}) ${order === 'name' ? sql`>` : sql`<`} ${start}`,
       ),
     )
@@ -182,23 +185,17 @@ export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustom
 
 /** Whose name, address, phone or dog contains the term. Two lists rather than one condition, so that each can use its own index. */
 function foundBy(db: Db, { text, digits }: { text: string; digits: string }) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const byPhone = digits === '' ? undefined : like(sql`translate(${customers.phone}, ' +./()-', '')`, `%${digits}%`)
   return db
     .select({ id: customers.id })
     .from(customers)
-    .where(or(like(folded(sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`), pattern), byPhone))
+    .where(or(like(folded(sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`), containing(text)), byPhone))
     .unionAll(
       db
         .select({ id: dogs.customerId })
         .from(dogs)
-        .where(like(folded(sql`${dogs.name}`), pattern)),
+        .where(like(folded(sql`${dogs.name}`), containing(text))),
     )
-}
-
-/** Lower case without accents, as `fold` of the rules has it. The indexes customers_name, customers_search and dogs_search are on these very expressions. */
-function folded(text: SQL): SQL<string> {
-  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
 }
 
 const sortName = folded(sql`${customers.firstName} || ' ' || ${customers.lastName}`)
@@ -212,28 +209,28 @@ async function withDogsAndVisits(db: Db, rows: (typeof customers.$inferSelect)[]
     db
       .select({
         id: appointments.customerId,
-        count: sql<number>`count(*)::int`,
-        first: sql<string>`min(${appointments.date})::text`,
-        last: sql<string>`max(${appointments.date})::text`,
+        appointmentCount: sql<number>`count(*)::int`,
+        firstVisit: sql<string>`min(${appointments.date})::text`,
+        lastVisit: sql<string>`max(${appointments.date})::text`,
       })
       .from(appointments)
       .where(and(sql`${appointments.customerId} = ${ids}`, ne(appointments.status, 'cancelled')))
       .groupBy(appointments.customerId),
   ])
   const dogsOf = Map.groupBy(dogRows, ({ customerId }) => customerId)
-  const figuresOf = new Map(figures.map((figure) => [figure.id, figure]))
+  const figuresOf = new Map(figures.map(({ id, ...figure }) => [id, { ...figure, totalAppointments: figure.appointmentCount }]))
   return rows.map((row) => {
-    const { count = 0, first = null, last = null } = figuresOf.get(row.id) ?? {}
-    const visits = { appointmentCount: count, totalAppointments: count, firstVisit: first, lastVisit: last }
-    return { ...row, ...stamps(row), ...visits, dogs: (dogsOf.get(row.id) ?? []).map(toDog) }
+    const figure = figuresOf.get(row.id) ?? { appointmentCount: 0, totalAppointments: 0, firstVisit: null, lastVisit: null }
+    return { ...row, ...stamps(row), ...figure, dogs: (dogsOf.get(row.id) ?? []).map(toDog) }
   })
 }
 
-/** A customer's appointments, latest first. */
-export async function listVisits(db: Db, customerId: string, { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Promise<Visit[]> {
+/** A customer's appointments, latest first, with what was paid for each. */
+export async function listVisits(db: Db, customerId: string, { limit, cursor, includesTest }: VisitQuery & { includesTest: boolean }): Promise<Visit[]> {
   const { id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, comments, notes } = getTableColumns(appointments)
+  const paid = paidFor(db, { of: eq(sales.appointmentId, id), includesTest })
   const query = db
-    .select({ id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, comments, notes })
+    .select({ id, dogId, dogName, dogBreed, service, price, paid, date, startTime, endTime, status, comments, notes })
     .from(appointments)
     .where(
       and(
@@ -245,21 +242,31 @@ export async function listVisits(db: Db, customerId: string, { limit, cursor }: 
   return await (limit === undefined ? query : query.limit(limit))
 }
 
-/** Adds a customer by the owner's hand; undefined when her address is taken (the unique index customers_email decides). */
-export async function insertWholeCustomer(tx: Db, details: Omit<NewCustomer, 'dogName' | 'dogBreed'>): Promise<string | undefined> {
-  const [row] = await tx.insert(customers).values(details).onConflictDoNothing().returning({ id: customers.id })
-  return row?.id
+/** What a customer paid at the till in all. */
+export async function sumPaid(db: Db, customerId: string, { includesTest }: { includesTest: boolean }): Promise<string> {
+  const visits = db.select({ id: appointments.id }).from(appointments).where(eq(appointments.customerId, customerId))
+  const paid = paidFor(db, { of: or(eq(sales.customerId, customerId), inArray(sales.appointmentId, visits)), includesTest })
+  const [row] = await db.select({ paid }).from(customers).where(eq(customers.id, customerId))
+  return row?.paid ?? '0.00'
+}
+
+/** The sum of completed payments of some sales, what was given back subtracted, tips apart. */
+function paidFor(db: Db, { of, includesTest }: { of: SQL | undefined; includesTest: boolean }): SQL<string> {
+  const sum = db
+    .select({ sum: sql`sum(${payments.amount} - ${payments.tip})` })
+    .from(payments)
+    .innerJoin(sales, eq(sales.id, payments.saleId))
+    .where(and(of, eq(payments.status, 'completed'), includesTest ? undefined : eq(payments.test, false)))
+  return sql<string>`coalesce((${sum}), 0.00)::text`
 }
 
 export async function findWholeDog(db: Db, id: string): Promise<Dog | undefined> {
-  const [row] = await db.select().from(dogs).where(eq(dogs.id, id))
-  return row && toDog(row)
+  return (await db.select().from(dogs).where(eq(dogs.id, id))).map(toDog)[0]
 }
 
 /** The dog, kept from other writers until the transaction ends; also from a visit that is to name it. */
 export async function lockDog(tx: Db, id: string): Promise<Dog | undefined> {
-  const [row] = await tx.select().from(dogs).where(eq(dogs.id, id)).for('update')
-  return row && toDog(row)
+  return (await tx.select().from(dogs).where(eq(dogs.id, id)).for('update')).map(toDog)[0]
 }
 
 /** Adds a dog; the unique index dogs_name refuses a second one of that name. */
@@ -273,8 +280,7 @@ export async function insertDog(tx: Db, dog: OwnersDog): Promise<Dog> {
 export type DogColumns = { [Column in keyof typeof dogs.$inferInsert]?: (typeof dogs.$inferInsert)[Column] | undefined }
 
 export async function updateDog(tx: Db, id: string, change: DogColumns): Promise<Dog | undefined> {
-  const [row] = await tx.update(dogs).set(change).where(eq(dogs.id, id)).returning()
-  return row && toDog(row)
+  return (await tx.update(dogs).set(change).where(eq(dogs.id, id)).returning()).map(toDog)[0]
 }
 
 export async function removeDog(tx: Db, id: string) {
@@ -291,6 +297,4 @@ function toDog({ nameKey: _nameKey, ...row }: typeof dogs.$inferSelect): Dog {
   return { ...row, ...stamps(row) }
 }
 
-function stamps({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
-  return { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
-}
+const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() })

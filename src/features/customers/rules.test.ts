@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOf, fullName, searchTerms, visitsLine, withCountry } from '#features/customers/rules.ts'
+import { ageOf, fullName, searchTerms, visitsLine } from '#features/customers/rules.ts'
 
 describe('what is searched for', () => {
   test.for([
@@ -27,14 +27,6 @@ describe('what is searched for', () => {
 test('a customer without a name is called by her address', () => {
   expect(fullName({ firstName: 'An', lastName: '', email: 'an@voorbeeld.be' })).toBe('An')
   expect(fullName({ firstName: '', lastName: '', email: 'an@voorbeeld.be' })).toBe('an@voorbeeld.be')
-})
-
-test.for([
-  ['0470 12 34 56', '+32470 12 34 56'],
-  ['0032 470 12 34 56', '+32 470 12 34 56'],
-  ['+31 6 12345678', '+31 6 12345678'],
-])('%s reaches WhatsApp as %s', ([phone, full]) => {
-  expect(withCountry(phone ?? '')).toBe(full)
 })
 
 test.for([

@@ -80,11 +80,6 @@ export function fullName({ firstName, lastName, email }: Pick<Customer, 'firstNa
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-/** A Belgian number as WhatsApp wants it, with the country: `0470 12 34 56` → `+32470 12 34 56`. */
-export function withCountry(phone: string): string {
-  return phone.replace(/^0(?!0)/, '+32').replace(/^00/, '+')
-}
-
 /** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)

@@ -74,6 +74,8 @@ export const visitSchema = z.object({
   dogBreed: z.string(),
   service: z.string(),
   price: z.string().nullable(),
+  /** What was paid for it at the till, tips apart and what was given back subtracted. */
+  paid: z.string(),
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -90,9 +92,19 @@ const page = {
 /** By name, by last visit (latest first) or by when they became a customer (latest first). */
 const customerOrderSchema = z.enum(['name', 'recent', 'new'], 'Kies een geldige volgorde.')
 export type CustomerOrder = z.infer<typeof customerOrderSchema>
-export const customerQuerySchema = z.object({ q: optionalLine(100).optional(), order: customerOrderSchema.default('name'), ...page })
+export const customerQuerySchema = z.object({
+  q: optionalLine(100).optional(),
+  order: customerOrderSchema.default('name'),
+  /** The first and the last date of the last visit, as `lastVisit` says it. */
+  from: dateField().optional(),
+  to: dateField().optional(),
+  ...page,
+})
 export type CustomerQuery = z.infer<typeof customerQuerySchema>
 export const visitQuerySchema = z.object(page)
+export type VisitQuery = z.infer<typeof visitQuerySchema>
+/** What a customer paid at the till in all. */
+export const paidSchema = z.object({ total: z.string() })
 
 const details = { address: optionalLine(200), postalCode: optionalLine(20), city: optionalLine(100), notes: optionalText(5_000) }
 

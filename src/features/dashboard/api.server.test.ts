@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#features/dashboard/schema.ts'
+import { bookEntries } from '#features/day-book/commands.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
@@ -29,15 +31,57 @@ test('without a session the figures are 401', async () => {
 test('the start page counts today in Brussels, who waits, and customers with a visit that stands', async () => {
   const { app, deps, clock } = await createTestApp()
   const read = async () => overviewSchema.strict().parse((await (await createOwner(app)).get('/api/admin/overview')).body)
-  expect(await read()).toEqual({ today: 0, pending: 0, customers: 0, breeds: 130, active: 0, upcoming: 0, activeCustomers: 0, unreadMessages: 0 })
+  const nothing = { today: '0.00', week: '0.00', month: '0.00' }
+  expect(await read()).toEqual({
+    today: 0,
+    pending: 0,
+    customers: 0,
+    breeds: 130,
+    active: 0,
+    upcoming: 0,
+    activeCustomers: 0,
+    unreadMessages: 0,
+    revenue: nothing,
+  })
   await insertVisit(deps.db, { date: '2026-11-19' })
   await insertVisit(deps.db, { date: '2026-11-20' })
   await insertVisit(deps.db, { date: '2026-11-21', status: 'pending' })
   await insertVisit(deps.db, { date: '2026-11-20', startTime: '12:00', endTime: '13:00', status: 'cancelled' })
   await createBrowser(app).post('/api/appointments', { firstName: 'An', lastName: 'Maes', email: 'an@voorbeeld.be', phone: '0470 11 22 33', comments: 'Dag' })
-  expect(await read()).toEqual({ today: 1, pending: 1, customers: 4, breeds: 130, active: 3, upcoming: 2, activeCustomers: 3, unreadMessages: 1 })
+  expect(await read()).toEqual({
+    today: 1,
+    pending: 1,
+    customers: 4,
+    breeds: 130,
+    active: 3,
+    upcoming: 2,
+    activeCustomers: 3,
+    unreadMessages: 1,
+    revenue: nothing,
+  })
   clock.set('2026-11-20T23:30:00Z') // half past midnight in Brussels
   expect(await read()).toMatchObject({ today: 1, upcoming: 1 })
+})
+
+test('the start page shows the revenue of today, of the week from Sunday and of the month, without payments of the sandbox once live', async () => {
+  const { app, deps, clock } = await createTestApp()
+  const owner = await createOwner(app)
+  const book = async (at: string, amount: number, isTest = false) => {
+    clock.set(at)
+    const entry = { method: 'cash', vatRate: '21.00', rounding: 0, sourceId: randomUUID(), test: isTest } as const
+    const kind = amount < 0 ? 'refund' : 'sale'
+    await deps.db.transaction((tx) => bookEntries(tx, deps, [{ ...entry, kind, amount, amountPaid: amount }]))
+  }
+  await book('2026-10-31T12:00:00Z', 1_000_00)
+  await book('2026-10-31T23:30:00Z', 40_00) // 1 November in Brussels
+  await book('2026-11-14T22:30:00Z', 30_00) // Saturday evening
+  await book('2026-11-14T23:30:00Z', 20_05) // Sunday
+  await book('2026-11-20T08:00:00Z', 55_00, true)
+  await book('2026-11-20T09:00:00Z', -5_00)
+  const read = async () => overviewSchema.parse((await owner.get('/api/admin/overview')).body).revenue
+  expect(await read()).toEqual({ today: '50.00', week: '70.05', month: '140.05' })
+  Object.assign(deps.env, { PAYMENTS: 'live' })
+  expect(await read()).toEqual({ today: '-5.00', week: '15.05', month: '85.05' })
 })
 
 test('the days of a period say how many visits are confirmed and pending, without the cancelled ones', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { countAppointments } from '#features/appointments/data.server.ts'
 import { listBookableDates } from '#features/booking/data.server.ts'
-import { getOverview, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
+import { countOverview, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
+import { revenueFigures, revenueStarts } from '#features/dashboard/rules.ts'
 import { dayCountsQuerySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, searchQuerySchema, statsSchema } from '#features/dashboard/schema.ts'
+import { listRevenueByDay } from '#features/day-book/data.server.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { changeStream } from '#server/http/event-stream.ts'
 
@@ -26,7 +28,13 @@ export const dashboardEndpoints = [
     access: 'owner',
     summary: 'The figures of the start page',
     answer: overviewSchema,
-    handle: ({ deps }) => getOverview(deps.db, deps.today()),
+    async handle({ deps }) {
+      const today = deps.today()
+      const { week, month } = revenueStarts(today)
+      const period = { from: week < month ? week : month, to: today, includesTest: deps.env.PAYMENTS !== 'live' }
+      const [counts, days] = await Promise.all([countOverview(deps.db, today), listRevenueByDay(deps.db, period)])
+      return { ...counts, revenue: revenueFigures(days, today) }
+    },
   }),
   endpoint({
     method: 'get',

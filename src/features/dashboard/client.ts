@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import type { Appointment, AppointmentStatus } from '#features/appointments/schema.ts'
@@ -8,10 +8,11 @@ import { queryKeysOf } from '#features/dashboard/rules.ts'
 import type { DayCounts, Overview, SearchAnswer, Stats } from '#features/dashboard/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** How many bookings one page of a list holds. */
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 const HALF_MINUTE = 30_000
 
 const count = z.int()
@@ -25,6 +26,7 @@ const overviewAnswer = z.object({
   upcoming: count,
   activeCustomers: count,
   unreadMessages: count,
+  revenue: z.object({ today: z.string(), week: z.string(), month: z.string() }),
 })
 const text = z.string()
 const dayCountsAnswer = z.array(z.object({ date: text, confirmed: count, pending: count }))
@@ -114,15 +116,17 @@ export function searchQuery(q: string) {
 
 /** Bookings by date and start, page by page; while another filter loads, the list before it stays. */
 export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
-  return infiniteQueryOptions({
-    queryKey: ['bookings', filter, pageSize],
-    queryFn: ({ pageParam, signal }): Promise<Booking[]> =>
-      callApi(bookingsPath(filter, pageParam, pageSize), { signal, parse: (value) => bookingsAnswer.parse(value) }),
-    initialPageParam: '',
-    getNextPageParam: (page) => nextCursor(page, pageSize),
+  return {
+    ...pagedQuery<Booking>({
+      queryKey: ['bookings', filter, pageSize],
+      path: '/api/admin/bookings',
+      search: filter,
+      size: pageSize,
+      parse: (value) => bookingsAnswer.parse(value),
+    }),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
-  })
+  }
 }
 
 /** The visits of a day, cancelled ones left out. */
@@ -189,17 +193,6 @@ export function useToday(atStart: DateString): DateString {
     () => brusselsToday(new Date()),
     () => atStart,
   )
-}
-
-/** The address of a page of bookings; `cursor` is the id of the last one of the page before, empty for the first page. */
-export function bookingsPath(filter: BookingFilter, cursor: string, pageSize = PAGE_SIZE): string {
-  const query = new URLSearchParams({ ...filter, limit: String(pageSize), ...(cursor !== '' && { cursor }) })
-  return `/api/admin/bookings?${query}`
-}
-
-/** Where the next page starts; undefined after a page that was not full. */
-export function nextCursor(page: readonly { id: string }[], pageSize = PAGE_SIZE): string | undefined {
-  return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
 function onHalfMinute(listener: () => void): () => void {

@@ -3,6 +3,7 @@ import type { DayCounts, Overview, SearchAnswer } from '#features/dashboard/sche
 import { GENERAL_SERVICE } from '#features/services/schema.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
+import { containing } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -11,8 +12,8 @@ import { services } from '#server/db/tables/services.ts'
 const HITS = 6
 const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
 
-/** The figures of the start page in one round trip each. Customers who are active have a visit that is not cancelled. */
-export async function getOverview(db: Db, today: DateString): Promise<Overview> {
+/** The counts of the start page in one round trip each. Customers who are active have a visit that is not cancelled. */
+export async function countOverview(db: Db, today: DateString): Promise<Omit<Overview, 'revenue'>> {
   const notCancelled = ne(appointments.status, 'cancelled')
   const visitOf = db
     .select({ id: appointments.id })
@@ -48,7 +49,7 @@ export async function listDayCounts(db: Db, { from, to }: { from: DateString; to
 
 /** What the command palette finds for a text of at least two characters: coming visits first, then the last ones. */
 export async function searchEverything(db: Db, q: string, today: DateString): Promise<SearchAnswer> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(q)
   const ilike = (value: SQL) => sql`${value} ilike ${like}`
   const fullName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
   const [people, animals, visits] = await Promise.all([

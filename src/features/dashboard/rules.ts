@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
 import type { SearchAnswer } from '#features/dashboard/schema.ts'
-import type { DateString } from '#lib/dates.ts'
+import { addDays, type DateString, weekdayOf } from '#lib/dates.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 
 /** Which bookings the owner looks at: one date, or everything from today on, or really everything. */
 export type BookingView = { date: DateString | undefined; includePast: boolean }
@@ -23,6 +24,19 @@ export function greetingAt(hour: number): string {
   return hour < 12 ? 'Goedemorgen' : 'Goedemiddag'
 }
 
+/** From when revenue is counted: the week began on Sunday, the month on its first day. */
+export function revenueStarts(today: DateString): { week: DateString; month: DateString } {
+  return { week: addDays(today, -(weekdayOf(today) % 7)), month: `${today.slice(0, 8)}01` }
+}
+
+/** The revenue of today, of the week and of the month up to today, from that of each day. */
+export function revenueFigures(days: readonly { date: DateString; amount: string }[], today: DateString): { today: string; week: string; month: string } {
+  const { week, month } = revenueStarts(today)
+  const since = (start: DateString) =>
+    toDecimal(days.filter(({ date }) => date >= start && date <= today).reduce<Cents>((sum, { amount }) => sum + fromDecimal(amount), 0))
+  return { today: since(today), week: since(week), month: since(month) }
+}
+
 /** What a day of the calendar says: 'geen afspraken', '2 bevestigd, 1 te bevestigen'. */
 export function countsLabel({ confirmed, pending }: { confirmed: number; pending: number }): string {
   const parts = [confirmed > 0 ? `${confirmed} bevestigd` : '', pending > 0 ? `${pending} te bevestigen` : '']
@@ -30,13 +44,25 @@ export function countsLabel({ confirmed, pending }: { confirmed: number; pending
 }
 
 const QUERY_KEYS = new Map([
-  ['appointments', ['appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-warnings', 'slots', 'customers']],
+  ['appointments', ['appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-warnings', 'slots', 'customers', 'payments']],
   ['contacts', ['contacts', 'overview']],
   ['services', ['services']],
+  ['customers', ['customers', 'search', 'overview', 'customer-cards']],
+  ['dogs', ['customers', 'search', 'health-warnings']],
   ['holidays', ['holidays', 'closed-days', 'slots', 'stats']],
   ['time_slots', ['slots', 'stats']],
   ['salon', ['salon', 'setup']],
+  ['products', ['products']],
+  ['stock_movements', ['products']],
+  ['day_book_closings', ['day-book']],
+  ['sales', ['payments', 'customers']],
+  ['payments', ['payments', 'day-book', 'overview', 'customers']],
   ['health_records', ['health-records', 'health-warnings']],
+  ['gift_vouchers', ['gift-vouchers']],
+  ['voucher_orders', ['gift-vouchers']],
+  ['customer_cards', ['customer-cards']],
+  ['card_movements', ['customer-cards']],
+  ['loyalty_settings', ['loyalty-settings', 'customer-cards']],
 ])
 
 /** The first part of the keys of every query that shows one of these tables. */

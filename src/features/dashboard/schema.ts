@@ -10,7 +10,7 @@ export const statsSchema = z.object({
 })
 export type Stats = z.infer<typeof statsSchema>
 
-/** The figures of the start page. `active` and `upcoming` count visits that are not cancelled: all of them, and those from today on. */
+/** The figures of the start page. `active` and `upcoming` count visits that are not cancelled: all of them, and those from today on. `revenue` is turnover, VAT included, as decimal strings; its week begins on Sunday. */
 export const overviewSchema = z.object({
   today: count,
   pending: count,
@@ -20,6 +20,7 @@ export const overviewSchema = z.object({
   upcoming: count,
   activeCustomers: count,
   unreadMessages: count,
+  revenue: z.object({ today: z.string(), week: z.string(), month: z.string() }),
 })
 export type Overview = z.infer<typeof overviewSchema>
 

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { MOST_COUNTED, MOST_DAYS } from '#features/day-book/rules.ts'
+import { daysBetween } from '#lib/dates.ts'
+import { amountField, dateField, optionalText } from '#lib/fields.ts'
+import { formatEuro } from '#lib/money.ts'
 
 /** How money comes in or goes out; `online` is a voucher paid on the site. */
 export const entryMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online'])
@@ -17,7 +21,103 @@ export const dayTotalsSchema = z.object({
   rounding: z.string(),
   /** What moved, all methods together. */
   amountPaid: z.string(),
+  /** `count` is how many payments there were, a tip with its payment being one. */
   methods: z.array(z.object({ method: entryMethodSchema, count: z.number().int(), amount: z.string(), amountPaid: z.string() })),
   rates: z.array(z.object({ rate: z.string(), amount: z.string(), net: z.string(), vat: z.string() })),
 })
 export type DayTotals = z.infer<typeof dayTotalsSchema>
+
+/** One line of the book. Nothing personal: `sourceId` is the payment's or the voucher's id, `correctsId` the one that it gives back. */
+export const dayEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  day: z.string(),
+  kind: entryKindSchema,
+  method: entryMethodSchema,
+  amount: z.string(),
+  vatRate: z.string(),
+  vat: z.string(),
+  rounding: z.string(),
+  amountPaid: z.string(),
+  sourceId: z.string(),
+  correctsId: z.string().nullable(),
+  test: z.boolean(),
+})
+export type DayEntry = z.infer<typeof dayEntrySchema>
+
+/** How a day was closed. `countedCash` and `difference` are null for a day without entries that was filled in. */
+export const closingSchema = z.object({
+  countedCash: z.string().nullable(),
+  difference: z.string().nullable(),
+  note: z.string(),
+  includesTest: z.boolean(),
+  entryCount: z.number().int(),
+  previousHash: z.string(),
+  hash: z.string(),
+  closedAt: z.string(),
+  /** Whether the entries, the figures and the day before still are what was sealed, calculated now. */
+  intact: z.boolean(),
+})
+export type Closing = z.infer<typeof closingSchema>
+
+/** A day of the book: what counts of it, its figures, and how it was closed when it was. */
+export const dayBookDaySchema = z.object({
+  date: z.string(),
+  closed: z.boolean(),
+  entries: z.array(dayEntrySchema),
+  totals: dayTotalsSchema,
+  /** What came into the drawer that day, less what went out. */
+  expectedCash: z.string(),
+  closing: closingSchema.nullable(),
+  /** The first day before this one that has entries and must be closed first. */
+  earlierOpenDay: z.string().nullable(),
+  /** The day on which a payment of now would stand. */
+  openDay: z.string(),
+})
+export type DayBookDay = z.infer<typeof dayBookDaySchema>
+
+/** A day in the overview. */
+export const daySummarySchema = z.object({
+  date: z.string(),
+  closed: z.boolean(),
+  amount: z.string(),
+  vat: z.string(),
+  amountPaid: z.string(),
+  entryCount: z.number().int(),
+  expectedCash: z.string(),
+  countedCash: z.string().nullable(),
+  difference: z.string().nullable(),
+})
+export type DaySummary = z.infer<typeof daySummarySchema>
+
+export const dayPathSchema = z.object({ date: dateField() })
+
+/** The cash in the drawer as it was counted (without the float), and what the owner wants to remember about it. Comes out in cents. */
+export const closeSchema = z.object({
+  countedCash: amountField('Vul het getelde bedrag in zoals 52.50.').refine(
+    (cents) => cents <= MOST_COUNTED,
+    `Het getelde bedrag is hoogstens ${formatEuro(MOST_COUNTED)}.`,
+  ),
+  note: optionalText(500),
+})
+export type CloseInput = z.output<typeof closeSchema>
+
+const period = { from: dateField().optional(), to: dateField().optional() }
+const INVERTED = { path: ['to'], error: 'De laatste dag ligt voor de eerste.' }
+
+/** Which days to list, newest first; `cursor` is the last date of the page before. */
+export const dayQuerySchema = z
+  .object({
+    ...period,
+    limit: z.coerce.number('Kies een geheel getal.').int('Kies een geheel getal.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+    cursor: dateField('Deze bladzijde bestaat niet (meer).').optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, INVERTED)
+export type DayQuery = z.output<typeof dayQuerySchema>
+
+/** Which days stand in a file; this month up to today when nothing is said. */
+export const dayFileQuerySchema = z
+  .object(period)
+  .refine(({ from, to }) => !from || !to || from <= to, INVERTED)
+  .refine(({ from, to }) => !from || !to || daysBetween(from, to) < MOST_DAYS, { path: ['from'], error: `Kies hoogstens ${MOST_DAYS} dagen.` })
+export type DayFileQuery = z.output<typeof dayFileQuerySchema>

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { dateFields, filledWith, flagFields, textFields, type Warning } from '#features/health-records/rules.ts'
 import type { HealthRecord } from '#features/health-records/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 
 const PATH = '/api/dog-health-records'
 /** How many forms one page of the list holds. */
@@ -43,16 +44,16 @@ export function warningsQuery(from: DateString, to: DateString) {
 
 /** Forms, newest first, page by page; while another search loads, the list before it stays. */
 export function healthRecordsQuery(q: string) {
-  return infiniteQueryOptions({
-    queryKey: ['health-records', 'list', q],
-    queryFn: ({ pageParam, signal }): Promise<HealthRecord[]> => {
-      const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(q && { q }), ...(pageParam && { cursor: pageParam }) })
-      return callApi(`${PATH}?${query}`, { signal, parse: (value) => recordsAnswer.parse(value) })
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+  return {
+    ...pagedQuery<HealthRecord>({
+      queryKey: ['health-records', 'list', q],
+      path: PATH,
+      search: { q },
+      size: PAGE_SIZE,
+      parse: (value) => recordsAnswer.parse(value),
+    }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** One form. */

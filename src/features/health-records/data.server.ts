@@ -3,6 +3,7 @@ import type { DogFacts, FormFacts, HealthFields } from '#features/health-records
 import type { HealthRecord, HealthRecordFilter } from '#features/health-records/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
+import { containing } from '#server/db/search.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 
@@ -17,7 +18,7 @@ export async function listHealthRecords(db: Db, { limit, cursor, q, dogId, custo
   const query = selectRecords(db)
     .where(
       and(
-        ...wordsOf(q).map((word) => ilike(SEARCHED, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+        ...wordsOf(q).map((word) => ilike(SEARCHED, containing(word))),
         dogId ? eq(healthRecords.dogId, dogId) : undefined,
         customerId ? eq(healthRecords.customerId, customerId) : undefined,
         from ? sql`${healthRecords.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,

@@ -1,5 +1,3 @@
-/* oxlint-disable eslint/max-lines -- data only: pick-lists and labels */
-
 /** The pick-lists of the health form: stored key → Dutch label, in the order of the list. Keys never change; labels may. */
 export const pickLists = {
   dogGender: { reu: 'Reu', teef: 'Teef', 'reu-gecastreerd': 'Reu (gecastreerd)', 'teef-gesteriliseerd': 'Teef (gesteriliseerd)' },

@@ -13,6 +13,7 @@ const leave = z.object({
   description: z.nullable(text),
   showName: z.boolean(),
   isActive: z.boolean(),
+  version: z.int(),
   createdAt: text,
 })
 const conflict = z.object({
@@ -48,11 +49,16 @@ export function conflictsQuery(id: string) {
   })
 }
 
-/** Saves new leave, or with an id the changed fields of it. Done when everything that depends on it is being read again. */
+/** The leave in an answer or in a refusal. Throws when it is none. */
+export function readLeave(value: unknown): Holiday {
+  return leave.parse(value)
+}
+
+/** Saves new leave, or with an id the changed fields of it. Throws ApiError, `stale` with the stored one. Done when everything that depends on it is being read again. */
 export function useSaveLeave() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: Partial<LeaveFields> & { id?: string }): Promise<Holiday> =>
+    mutationFn: ({ id, ...body }: Partial<LeaveFields> & { id?: string; version?: number }): Promise<Holiday> =>
       callApi(id ? `/api/holidays/${encodeURIComponent(id)}` : '/api/holidays', {
         method: id ? 'PATCH' : 'POST',
         body,

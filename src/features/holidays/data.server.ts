@@ -47,7 +47,7 @@ export async function insertHoliday(tx: Db, leave: NewHoliday): Promise<Holiday>
 }
 
 /** Changes the given fields; the row must exist. */
-export async function updateHoliday(tx: Db, id: string, change: HolidayChange): Promise<Holiday> {
+export async function updateHoliday(tx: Db, id: string, change: Omit<HolidayChange, 'version'>): Promise<Holiday> {
   // A `set` without any column is no SQL, and the id never changes anything.
   const [row] = await tx
     .update(holidays)

@@ -13,6 +13,7 @@ export const holidaySchema = z.object({
   /** Whether visitors may read the name; else they see 'Gesloten'. */
   showName: z.boolean(),
   isActive: z.boolean(),
+  version: z.number().int(),
   createdAt: z.string(),
 })
 export type Holiday = z.infer<typeof holidaySchema>
@@ -40,7 +41,7 @@ export const newHolidaySchema = z
   .refine(({ startDate, endDate }) => !isDate(startDate) || !isDate(endDate) || startDate <= endDate, { path: ['endDate'], error: END_BEFORE_START })
 export type NewHoliday = z.infer<typeof newHolidaySchema>
 
-/** Any subset of the fields of leave; what is absent stays. */
+/** Any subset of the fields of leave; what is absent stays. With the `version` that was read, a change by somebody else in the meantime is refused. */
 export const holidayChangeSchema = z.object({
   name: requiredLine(100, REQUIRED).optional(),
   startDate: day.optional(),
@@ -48,6 +49,7 @@ export const holidayChangeSchema = z.object({
   description: description.optional(),
   showName: z.boolean(YES_OR_NO).optional(),
   isActive: z.boolean(YES_OR_NO).optional(),
+  version: z.int('Dit moet een geheel getal zijn.').optional(),
 })
 export type HolidayChange = z.infer<typeof holidayChangeSchema>
 

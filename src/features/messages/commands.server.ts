@@ -72,7 +72,8 @@ export async function sweepOutbox({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' 
     )
 }
 
-async function asMail({ db, env }: Deps, { id, recipient, replyTo, subject, text, html, calendar, calendarMethod }: ClaimedMail): Promise<Mail> {
+async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
+  const { id, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments } = mail
   return {
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
     from: senderOf(await getSender(db)),
@@ -82,5 +83,6 @@ async function asMail({ db, env }: Deps, { id, recipient, replyTo, subject, text
     text,
     ...(html && { html }),
     ...(calendar && calendarMethod && { calendar: { content: calendar, method: calendarMethod } }),
+    ...(attachments && { attachments }),
   }
 }

@@ -40,7 +40,7 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
 export async function markSent(db: Db, { id, attempts }: ClaimedMail, now: Date): Promise<void> {
   await db
     .update(outbox)
-    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null })
+    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null, attachments: null })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 

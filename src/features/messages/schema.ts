@@ -8,6 +8,8 @@ export type OutgoingMail = {
   text: string
   html?: string
   calendar?: { content: string; method: 'PUBLISH' | 'CANCEL' }
+  /** Files, their bytes in base64. */
+  attachments?: { filename: string; contentType: string; content: string }[]
   appointmentId?: string
 }
 

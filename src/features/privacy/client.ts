@@ -4,7 +4,17 @@ import type { Erasure } from '#features/privacy/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 
 const count = z.int()
-const erasure = z.object({ appointments: count, upcoming: count, dogs: count, healthRecords: count, messages: count, mails: count })
+const erasure = z.object({
+  appointments: count,
+  upcoming: count,
+  dogs: count,
+  healthRecords: count,
+  messages: count,
+  mails: count,
+  cards: count,
+  sales: count,
+  vouchers: count,
+})
 
 /** What erasing a customer would take away; asked afresh each time. */
 export function erasureQuery(customerId: string) {
@@ -30,4 +40,17 @@ export function useEraseCustomer() {
   })
 }
 
-const TOUCHED = ['customers', 'appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-records', 'health-warnings', 'contacts']
+const TOUCHED = [
+  'customers',
+  'appointments',
+  'bookings',
+  'stats',
+  'overview',
+  'day-counts',
+  'health-records',
+  'health-warnings',
+  'contacts',
+  'customer-cards',
+  'payments',
+  'gift-vouchers',
+]

@@ -1,3 +1,4 @@
+import { followCustomer } from '#features/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
 import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#features/customers/data.server.ts'
 import { CUSTOMER_GONE, DOG_GONE } from '#features/customers/rules.ts'
@@ -43,6 +44,8 @@ export async function changeCustomer(deps: Deps, id: string, { version, ...chang
       if (!before) throw new AppError('not_found', CUSTOMER_GONE)
       if (version !== undefined && version !== before.version) throw new AppError('stale', STALE, { current: await getCustomer(tx, id) })
       await changeCustomerRow(tx, id, { ...change, updatedAt: now })
+      if (change.email !== undefined && change.email !== before.email)
+        await followCustomer(tx, { customerId: id, email: change.email }, { from: { customerId: id, email: before.email }, now })
       const contact = contactIn(change)
       const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, now })
       await followOnForms(tx, { customerId: id }, { before, after: contact, now })
@@ -98,7 +101,7 @@ export async function previewMerge(db: Db, id: string, otherId: string): Promise
 }
 
 /**
- * Makes one customer of two: appointments, dogs, health forms and recognised browsers of `otherId` become those of `id`, whose own
+ * Makes one customer of two: appointments, dogs, health forms, sales, loyalty card and recognised browsers of `otherId` become those of `id`, whose own
  * fields win and whose empty ones are filled; then the other one is gone. Dogs of one name become one dog. Throws as `previewMerge`.
  */
 export async function mergeCustomers(deps: Deps, id: string, otherId: string): Promise<Merged> {
@@ -109,6 +112,7 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       const joinedDogs = await joinTwins(tx, { id, otherId, now })
       const taken = takenOver(kept, other)
       await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), now })
+      await followCustomer(tx, { customerId: id, email: kept.email }, { from: { customerId: otherId, email: other.email }, now })
       const moved = await moveCustomer(tx, { from: otherId, into: id, now })
       await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
       return { customer: await getCustomer(tx, id), moved: { ...moved, joinedDogs } }
@@ -127,7 +131,7 @@ export type Person = Awaited<ReturnType<typeof getPerson>>
 
 /** What erasing a customer would take away. */
 export async function previewErasure({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Erasure> {
-  const { customer, visits, forms, messages, mails } = await getPerson(db, id)
+  const { customer, visits, forms, messages, mails, cards, sales, vouchers } = await getPerson(db, id)
   return {
     appointments: visits.length,
     upcoming: visits.filter(({ status, date }) => status !== 'cancelled' && date >= today()).length,
@@ -135,6 +139,9 @@ export async function previewErasure({ db, today }: Pick<Deps, 'db' | 'today'>, 
     healthRecords: forms.length,
     messages: messages.length,
     mails: mails.length,
+    cards: cards.length,
+    sales: sales.length,
+    vouchers: vouchers.length,
   }
 }
 

@@ -1,13 +1,17 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DogColumns } from '#features/customers/data.server.ts'
 import type { CustomerDetails } from '#features/customers/schema.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
+import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 // The one place that writes tables of other features: a person is spread over them, and changes, merges and goes as one.
@@ -92,10 +96,13 @@ export async function listDogRows(db: Db, customerIds: readonly string[], { lock
   return await (lock ? query.for('update') : query)
 }
 
-/** Gives a dog's appointments and health forms to another dog, and removes it. */
+/** Gives a dog's appointments, health forms and birthdays on cards to another dog, and removes it. */
 export async function joinDogs(tx: Db, { from, into, change }: { from: string; into: string; change: DogColumns }) {
   await tx.update(appointments).set({ dogId: into }).where(eq(appointments.dogId, from))
   await tx.update(healthRecords).set({ dogId: into }).where(eq(healthRecords.dogId, from))
+  await tx.execute(sql`
+    update ${cardMovements} m set dog_id = ${into} where dog_id = ${from}
+      and not exists (select 1 from ${cardMovements} o where o.dog_id = ${into} and o.card_id = m.card_id and o.year = m.year and o.reason = m.reason)`)
   await tx.update(dogs).set(change).where(eq(dogs.id, into))
   await tx.delete(dogs).where(eq(dogs.id, from))
 }
@@ -105,6 +112,7 @@ export async function moveCustomer(tx: Db, { from, into, now }: { from: string; 
   const visits = await tx.update(appointments).set({ customerId: into, updatedAt: now }).where(eq(appointments.customerId, from))
   const moved = await tx.update(dogs).set({ customerId: into, updatedAt: now }).where(eq(dogs.customerId, from))
   const forms = await tx.update(healthRecords).set({ customerId: into, updatedAt: now }).where(eq(healthRecords.customerId, from))
+  await tx.update(sales).set({ customerId: into }).where(eq(sales.customerId, from))
   await tx.execute(
     sql`insert into ${recognisedDevices} (device, customer_id, created_at)
       select device, ${into}, created_at from ${recognisedDevices} where customer_id = ${from} on conflict do nothing`,
@@ -122,50 +130,113 @@ export async function countOf(db: Db, customerId: string): Promise<{ appointment
   return { appointments: visits, healthRecords: forms }
 }
 
-/** Every row about a person: by her id, her address and her dogs. Mails without their text, which repeats the rest. */
-export async function readPerson(db: Db, { id, email }: { id: string; email: string }) {
+type Person = { id: string; email: string }
+
+/**
+ * The addresses under which a person is or was known, in lower case: her own, and those that her appointments and their history, her
+ * forms, card and sales tell of. None that is another customer's now.
+ */
+async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    with told as (
+      select ${email}::text as address
+      union select email from ${appointments} where customer_id = ${id}
+      union select h.changes -> 'email' ->> side from ${appointmentHistory} h join ${appointments} a on a.id = h.appointment_id, unnest(array['from', 'to']) side
+        where a.customer_id = ${id}
+      union select owner_email from ${healthRecords} where customer_id = ${id}
+      union select customer_email from ${customerCards} where customer_id = ${id}
+      union select customer_email from ${sales} where customer_id = ${id}
+    )
+    select distinct lower(address) as address from told
+    where address <> '' and not exists (select 1 from ${customers} c where c.id <> ${id} and lower(c.email) = lower(address))`)
+  return rows.map(({ address }) => address)
+}
+
+/** Every row about a person: by her id, her addresses and her dogs. Mails without their text, which repeats the rest; of a voucher only what is hers. */
+export async function readPerson(db: Db, { id, email }: Person) {
+  const addresses = await listAddresses(db, { id, email })
   const visits = await db.select().from(appointments).where(eq(appointments.customerId, id)).orderBy(desc(appointments.date), desc(appointments.startTime))
   const visitIds = visits.map((visit) => visit.id)
-  const [history, forms, messages, mails] = await Promise.all([
+  const { recipientEmail, buyerEmail, orderId: _order, paymentIntentId: _intent, version: _version, ...voucherColumns } = getTableColumns(giftVouchers)
+  const [history, forms, messages, mails, cards, bought, vouchers] = await Promise.all([
     db.select().from(appointmentHistory).where(inArray(appointmentHistory.appointmentId, visitIds)).orderBy(asc(appointmentHistory.at)),
-    db.select().from(healthRecords).where(ofPerson({ id, email })).orderBy(desc(healthRecords.createdAt)),
-    db.select().from(contacts).where(sameAddress(contacts.email, email)).orderBy(desc(contacts.createdAt)),
+    db.select().from(healthRecords).where(ofPerson({ id, addresses })).orderBy(desc(healthRecords.createdAt)),
+    db.select().from(contacts).where(atAddress(contacts.email, addresses)).orderBy(desc(contacts.createdAt)),
     db
       .select({ subject: outbox.subject, state: outbox.state, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
       .from(outbox)
-      .where(sameAddress(outbox.recipient, email))
+      .where(atAddress(outbox.recipient, addresses))
       .orderBy(desc(outbox.createdAt)),
+    db.select().from(customerCards).where(ofCards({ id, addresses })),
+    db.select().from(sales).where(ofSales({ id, addresses, visitIds })).orderBy(desc(sales.createdAt)),
+    db
+      .select({ ...voucherColumns, isRecipient: atAddress(recipientEmail, addresses), isBuyer: atAddress(buyerEmail, addresses) })
+      .from(giftVouchers)
+      .where(ofVouchers(giftVouchers, addresses))
+      .orderBy(desc(giftVouchers.createdAt)),
   ])
-  return { visits, history, forms, messages, mails }
+  const saleIds = bought.map((sale) => sale.id)
+  const [movements, lines, paid] = await Promise.all([
+    db
+      .select()
+      .from(cardMovements)
+      .where(
+        inArray(
+          cardMovements.cardId,
+          cards.map((card) => card.id),
+        ),
+      )
+      .orderBy(desc(cardMovements.id)),
+    db.select().from(saleLines).where(inArray(saleLines.saleId, saleIds)).orderBy(asc(saleLines.sortOrder)),
+    db.select().from(payments).where(inArray(payments.saleId, saleIds)).orderBy(asc(payments.createdAt)),
+  ])
+  return { visits, history, forms, messages, mails, cards, movements, sales: bought, lines, payments: paid, vouchers }
 }
 
 /**
- * Removes every row about a person, mails of and about her and kept answers to her bookings included. Answers what went, and the ids
- * of the mails for whoever keeps copies of those.
+ * Removes every row about a person, mails of and about her and kept answers to her bookings included; where money is kept (sales, cards,
+ * vouchers) all that names her. Answers what went, and the ids of the mails for whoever keeps copies of those.
  */
-export async function removePerson(tx: Db, { id, email }: { id: string; email: string }) {
-  const visits = await tx.delete(appointments).where(eq(appointments.customerId, id)).returning({ id: appointments.id })
-  const visitIds = visits.map((visit) => visit.id)
-  const quoted = sql`(${outbox.text} ilike ${`%${email.replace(/[\\%_]/g, '\\$&')}%`} and ${outbox.text} ~* ${wholeAddress(email)})`
+export async function removePerson(tx: Db, { id, email }: Person) {
+  const addresses = await listAddresses(tx, { id, email })
+  const visitRows = await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.customerId, id))
+  const visitIds = visitRows.map((visit) => visit.id)
+  const named = await forgetMoney(tx, { id, addresses, visitIds })
+  await tx.delete(appointments).where(eq(appointments.customerId, id))
+  const quoted = addresses.map(
+    (address) => sql`(${outbox.text} ilike ${`%${address.replace(/[\\%_]/g, '\\$&')}%`} and ${outbox.text} ~* ${wholeAddress(address)})`,
+  )
   const mails = await tx
     .delete(outbox)
-    .where(or(inArray(outbox.appointmentId, visitIds), sameAddress(outbox.recipient, email), sameAddress(outbox.replyTo, email), quoted))
+    .where(or(inArray(outbox.appointmentId, visitIds), atAddress(outbox.recipient, addresses), atAddress(outbox.replyTo, addresses), ...quoted))
     .returning({ id: outbox.id })
-  const answers = sql.join(
-    visitIds.map((visitId) => sql`${idempotencyKeys.answer}::text like ${`%${visitId}%`}`),
-    sql` or `,
-  )
-  if (visitIds.length > 0) await tx.delete(idempotencyKeys).where(answers)
-  const forms = await tx.delete(healthRecords).where(ofPerson({ id, email }))
-  const messages = await tx.delete(contacts).where(sameAddress(contacts.email, email))
+  const told = sql`any(${sql.param([...visitIds, ...named, ...addresses].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))}::text[])`
+  await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.answer}::text ilike ${told}`)
+  await tx.delete(healthRecords).where(ofPerson({ id, addresses }))
+  await tx.delete(contacts).where(atAddress(contacts.email, addresses))
   const gone = await tx.delete(dogs).where(eq(dogs.customerId, id)).returning({ photoId: dogs.photoId })
   const photos = gone.flatMap(({ photoId }) => photoId ?? [])
   if (photos.length > 0) await tx.delete(pictures).where(inArray(pictures.id, photos))
   await tx.delete(customers).where(eq(customers.id, id))
-  return {
-    counts: { appointments: visits.length, dogs: gone.length, healthRecords: forms.rowCount ?? 0, messages: messages.rowCount ?? 0, mails: mails.length },
-    mailIds: mails.map((mail) => mail.id),
+  return { mailIds: mails.map((mail) => mail.id) }
+}
+
+/** Takes a person out of what must be kept about money; the ids of the sales and vouchers that named her. */
+async function forgetMoney(tx: Db, { id, addresses, visitIds }: { id: string; addresses: string[]; visitIds: string[] }): Promise<string[]> {
+  const named = await tx
+    .update(sales)
+    .set({ customerId: null, customerName: 'Gewiste klant', customerEmail: '', notes: '' })
+    .where(ofSales({ id, addresses, visitIds }))
+    .returning({ id: sales.id })
+  await tx.update(sales).set({ customerEmail: '' }).where(atAddress(sales.customerEmail, addresses))
+  await tx.update(customerCards).set({ customerId: null, customerEmail: '', notes: '', isActive: false }).where(ofCards({ id, addresses }))
+  const vouchers = await tx.select({ id: giftVouchers.id }).from(giftVouchers).where(ofVouchers(giftVouchers, addresses))
+  for (const table of [giftVouchers, voucherOrders]) {
+    await tx.update(table).set({ personalMessage: '' }).where(ofVouchers(table, addresses))
+    await tx.update(table).set({ recipientName: '', recipientEmail: '' }).where(atAddress(table.recipientEmail, addresses))
+    await tx.update(table).set({ buyerName: '', buyerEmail: '' }).where(atAddress(table.buyerEmail, addresses))
   }
+  return [...named, ...vouchers].map((row) => row.id)
 }
 
 /** An address within a text, and not one that only ends or begins like it. */
@@ -173,13 +244,27 @@ function wholeAddress(email: string): string {
   return `(?<![^[:space:]<>()[\\],;:"])${email.replace(/[.*+?^${}|()[\]\\]/g, '\\$&')}(?![[:alnum:]-]|\\.[[:alnum:]])`
 }
 
-function sameAddress(column: typeof outbox.recipient | typeof outbox.replyTo | typeof contacts.email | typeof healthRecords.ownerEmail, email: string) {
-  return eq(sql`lower(${column})`, sql`lower(${email})`)
+/** Whether a column holds one of these addresses, which are in lower case. */
+function atAddress(column: PgColumn, addresses: readonly string[]): SQL<boolean> {
+  return sql<boolean>`(${column} <> '' and lower(${column}) = any(${sql.param([...addresses])}::text[]))`
 }
 
-function ofPerson({ id, email }: { id: string; email: string }) {
+function ofPerson({ id, addresses }: { id: string; addresses: readonly string[] }) {
   const herDogs = sql`${healthRecords.dogId} in (select id from dogs where customer_id = ${id})`
-  return or(eq(healthRecords.customerId, id), herDogs, sameAddress(healthRecords.ownerEmail, email))
+  return or(eq(healthRecords.customerId, id), herDogs, atAddress(healthRecords.ownerEmail, addresses))
+}
+
+function ofCards({ id, addresses }: { id: string; addresses: readonly string[] }) {
+  return or(eq(customerCards.customerId, id), and(isNull(customerCards.customerId), atAddress(customerCards.customerEmail, addresses)))
+}
+
+function ofSales({ id, addresses, visitIds }: { id: string; addresses: readonly string[]; visitIds: string[] }) {
+  const names = or(atAddress(sales.customerEmail, addresses), inArray(sales.appointmentId, visitIds))
+  return or(eq(sales.customerId, id), and(isNull(sales.customerId), names))
+}
+
+function ofVouchers(table: typeof giftVouchers | typeof voucherOrders, addresses: readonly string[]) {
+  return or(atAddress(table.recipientEmail, addresses), atAddress(table.buyerEmail, addresses))
 }
 
 function ofAppointments(whose: Whose) {

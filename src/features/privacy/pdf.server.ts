@@ -1,10 +1,11 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
+import { movementWords, percentText, signedEuro, signedPoints } from '#features/customer-cards/components/card-words.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
 import { healthFacts } from '#features/health-records/components/health-words.ts'
 import type { Person } from '#features/privacy/commands.server.ts'
 import { byFirstLetter } from '#features/privacy/rules.ts'
 import { brusselsToday, brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, parseCents } from '#lib/money.ts'
+import { formatEuro, fromDecimal, parseCents } from '#lib/money.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; now: Date }
@@ -44,7 +45,8 @@ function overviewRow({ firstName, lastName, phone, email, dogs, appointmentCount
 }
 
 /** Everything about one customer, for herself. */
-export async function personPdf({ customer, visits, forms, messages, mails }: Person, head: Head) {
+export async function personPdf(person: Person, head: Head) {
+  const { customer, visits, forms, messages, mails } = person
   const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
   const sheet = await startSheet(name, head)
   sheet.paragraph(`Alles wat ${head.salonName} over u bewaart, op ${formatLongDate(brusselsToday(head.now))}.`, { muted: true })
@@ -63,6 +65,9 @@ export async function personPdf({ customer, visits, forms, messages, mails }: Pe
     sheet.heading(2, `Gezondheidsformulier van ${form.dogName}`)
     sheet.facts([...healthFacts(form), ['Ingevuld op', formatMoment(form.createdAt)]])
   }
+  writeCards(sheet, person)
+  writeSales(sheet, person)
+  writeVouchers(sheet, person.vouchers)
   if (messages.length > 0) sheet.heading(2, 'Uw berichten')
   for (const { createdAt, subject, message } of messages) {
     sheet.heading(3, `${subject}, ${formatMoment(createdAt)}`)
@@ -125,6 +130,96 @@ function writeVisits(sheet: Sheet, visits: Person['visits']) {
       [notes, comments].filter(Boolean).join('\n'),
     ]),
   })
+}
+
+function writeCards(sheet: Sheet, { cards, movements }: Pick<Person, 'cards' | 'movements'>) {
+  for (const card of cards) {
+    sheet.heading(2, `Klantenkaart ${card.cardNumber}`)
+    sheet.facts([
+      ['E-mail', card.customerEmail],
+      ['Punten', String(card.points)],
+      ['Saldo', euro(card.balance)],
+      ['Korting', percentText(card.discountPercentage)],
+      ['Actief', card.isActive ? 'Ja' : 'Nee'],
+      ['Notities', card.notes],
+    ])
+    const rows = movements.filter(({ cardId }) => cardId === card.id)
+    if (rows.length === 0) continue
+    sheet.table({
+      columns: [
+        { head: 'Wanneer', width: 3 },
+        { head: 'Wat', width: 5 },
+        { head: 'Punten', width: 1.5, numeric: true },
+        { head: 'Saldo', width: 2, numeric: true },
+      ],
+      rows: rows.map((row) => [
+        formatMoment(row.createdAt),
+        movementWords({ ...row, saleNumber: null, dogName: null }),
+        signedPoints(row.points),
+        signedEuro(row.balance),
+      ]),
+    })
+  }
+}
+
+const METHOD = { cash: 'Contant', card: 'Kaart', transfer: 'Overschrijving', voucher: 'Kadobon', sumup: 'Kaart (SumUp)' } as const
+
+function writeSales(sheet: Sheet, { sales, lines, payments }: Pick<Person, 'sales' | 'lines' | 'payments'>) {
+  if (sales.length === 0) return
+  sheet.heading(2, 'Aankopen en betalingen')
+  sheet.table({
+    columns: [
+      { head: 'Wanneer', width: 2.6 },
+      { head: 'Bon', width: 1, numeric: true },
+      { head: 'Wat', width: 5 },
+      { head: 'Bedrag', width: 1.8, numeric: true },
+      { head: 'Betaald', width: 3.4 },
+      { head: 'Gegevens', width: 4 },
+    ],
+    rows: sales.map((sale) => [
+      formatMoment(sale.createdAt),
+      String(sale.number),
+      lines
+        .filter(({ saleId }) => saleId === sale.id)
+        .map(({ description, total }) => `${description} ${euro(total)}`)
+        .join('\n'),
+      euro(sale.amount),
+      payments
+        .filter(({ saleId, status }) => saleId === sale.id && status === 'completed')
+        .map(({ method, amountPaid }) => `${METHOD[method]} ${euro(amountPaid)}`)
+        .join('\n'),
+      [sale.customerName, sale.customerEmail, sale.notes].filter(Boolean).join('\n'),
+    ]),
+  })
+}
+
+function writeVouchers(sheet: Sheet, vouchers: Person['vouchers']) {
+  if (vouchers.length === 0) return
+  sheet.heading(2, 'Kadobonnen')
+  sheet.table({
+    columns: [
+      { head: 'Van', width: 3 },
+      { head: 'Voor', width: 3 },
+      { head: 'Bedrag', width: 2, numeric: true },
+      { head: 'Nog over', width: 2, numeric: true },
+      { head: 'Geldig tot', width: 2 },
+      { head: 'Code', width: 3 },
+      { head: 'Boodschap', width: 4 },
+    ],
+    rows: vouchers.map(({ buyerName, recipientName, amount, balance, validUntil, code, isRecipient, personalMessage }) => [
+      buyerName,
+      recipientName,
+      euro(amount),
+      euro(balance),
+      formatShortDate(validUntil),
+      isRecipient ? code : '',
+      personalMessage,
+    ]),
+  })
+}
+
+function euro(amount: string): string {
+  return formatEuro(fromDecimal(amount))
 }
 
 function formatMoment(moment: Date): string {

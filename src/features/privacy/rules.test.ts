@@ -61,7 +61,7 @@ test('the history holds only what changed', () => {
 })
 
 test('an erasure is told in sentences, one for each thing there is', () => {
-  const nothing = { appointments: 0, upcoming: 0, dogs: 0, healthRecords: 0, messages: 0, mails: 0 }
+  const nothing = { appointments: 0, upcoming: 0, dogs: 0, healthRecords: 0, messages: 0, mails: 0, cards: 0, sales: 0, vouchers: 0 }
   expect(erasureSentences(nothing)).toEqual(['Naam, adres, telefoon, e-mail en notities'])
   expect(erasureSentences({ ...nothing, appointments: 3, upcoming: 1, dogs: 1 }).slice(1)).toEqual(['3 afspraken, waarvan 1 nog moet komen', '1 hond met foto'])
   expect(erasureSentences({ ...nothing, appointments: 1, healthRecords: 2, messages: 1, mails: 5 }).slice(1)).toEqual([
@@ -69,6 +69,11 @@ test('an erasure is told in sentences, one for each thing there is', () => {
     '2 gezondheidsformulieren',
     '1 bericht',
     '5 verstuurde mails',
+  ])
+  expect(erasureSentences({ ...nothing, cards: 1, sales: 2, vouchers: 1 }).slice(1)).toEqual([
+    'De naam op 1 klantenkaart: punten en saldo vervallen',
+    'De naam op 2 verkopen: de bedragen blijven in de boeken',
+    'De naam op 1 kadobon: de bon zelf blijft geldig',
   ])
 })
 

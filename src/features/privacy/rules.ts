@@ -51,7 +51,7 @@ export function differences(before: Fields, after: Fields): Record<string, { fro
 }
 
 /** Columns that only this program has a use for. */
-const OURS = new Set(['version', 'during', 'sequence', 'timeSlotId', 'calendarEventId'])
+const OURS = new Set(['version', 'during', 'sequence', 'timeSlotId', 'calendarEventId', 'attempts', 'providerState', 'reference', 'sortOrder'])
 
 /** The JSON file that a client may ask for (GDPR article 15 and 20): her own data in words a program reads, without what is ours alone (versions, internal ids of jobs). */
 export function exportOf(
@@ -62,10 +62,16 @@ export function exportOf(
     forms: readonly object[]
     messages: readonly object[]
     mails: readonly object[]
+    cards: readonly { id: string }[]
+    movements: readonly { cardId: string }[]
+    sales: readonly { id: string }[]
+    lines: readonly { saleId: string }[]
+    payments: readonly { saleId: string }[]
+    vouchers: readonly VoucherOfHers[]
   },
   now: Date,
 ) {
-  const { customer, visits, history, forms, messages, mails } = person
+  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers } = person
   const all = {
     exportedAt: now.toISOString(),
     customer,
@@ -73,8 +79,22 @@ export function exportOf(
     healthRecords: forms,
     messages,
     mails,
+    customerCards: cards.map((card) => ({ ...card, movements: movements.filter(({ cardId }) => cardId === card.id) })),
+    sales: sales.map((sale) => ({
+      ...sale,
+      lines: lines.filter(({ saleId }) => saleId === sale.id),
+      payments: payments.filter(({ saleId }) => saleId === sale.id),
+    })),
+    giftVouchers: vouchers.map(hersOnly),
   }
   return JSON.stringify(all, (key, value: unknown) => (OURS.has(key) ? undefined : value), 2)
+}
+
+type VoucherOfHers = { isRecipient: boolean; isBuyer: boolean; code: string; recipientName: string; buyerName: string }
+
+/** A voucher without what is the other one's: who gave it she may know, its code only when it was given to her. */
+function hersOnly<Voucher extends VoucherOfHers>({ code, ...voucher }: Voucher) {
+  return { ...voucher, ...(voucher.isRecipient && { code }) }
 }
 
 /** `klant-an-peeters`. */
@@ -99,18 +119,26 @@ function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first : '#'
 }
 
-type Counts = { appointments: number; upcoming: number; dogs: number; healthRecords: number; messages: number; mails: number }
+type Counts = Record<'appointments' | 'upcoming' | 'dogs' | 'healthRecords' | 'messages' | 'mails' | 'cards' | 'sales' | 'vouchers', number>
 
 /** What an erasure takes away, a sentence for each thing that there is. */
-export function erasureSentences({ appointments, upcoming, dogs, healthRecords, messages, mails }: Counts): string[] {
+export function erasureSentences(counts: Counts): string[] {
+  const { appointments, upcoming, dogs, healthRecords, messages, mails, cards, sales, vouchers } = counts
   const coming = upcoming === 0 ? '' : `, waarvan ${upcoming} nog ${upcoming === 1 ? 'moet' : 'moeten'} komen`
   const sentences = [
     'Naam, adres, telefoon, e-mail en notities',
-    appointments > 0 && `${appointments} ${appointments === 1 ? 'afspraak' : 'afspraken'}${coming}`,
-    dogs > 0 && `${dogs} ${dogs === 1 ? 'hond' : 'honden'} met foto`,
-    healthRecords > 0 && `${healthRecords} ${healthRecords === 1 ? 'gezondheidsformulier' : 'gezondheidsformulieren'}`,
-    messages > 0 && `${messages} ${messages === 1 ? 'bericht' : 'berichten'}`,
-    mails > 0 && `${mails} ${mails === 1 ? 'verstuurde mail' : 'verstuurde mails'}`,
+    appointments > 0 && `${counted(appointments, 'afspraak', 'afspraken')}${coming}`,
+    dogs > 0 && `${counted(dogs, 'hond', 'honden')} met foto`,
+    healthRecords > 0 && counted(healthRecords, 'gezondheidsformulier', 'gezondheidsformulieren'),
+    messages > 0 && counted(messages, 'bericht', 'berichten'),
+    mails > 0 && counted(mails, 'verstuurde mail', 'verstuurde mails'),
+    cards > 0 && `De naam op ${counted(cards, 'klantenkaart', 'klantenkaarten')}: punten en saldo vervallen`,
+    sales > 0 && `De naam op ${counted(sales, 'verkoop', 'verkopen')}: de bedragen blijven in de boeken`,
+    vouchers > 0 && `De naam op ${counted(vouchers, 'kadobon', 'kadobonnen')}: de bon zelf blijft geldig`,
   ]
   return sentences.filter((sentence) => sentence !== false)
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }

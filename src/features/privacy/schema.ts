@@ -32,7 +32,17 @@ export const mergedSchema = z.object({ customer: customerSchema, moved: mergeCou
 export type Merged = z.infer<typeof mergedSchema>
 
 const count = z.number().int()
-/** What an erasure takes away, or took. `upcoming` counts visits from today on that hold their time. */
-export const erasureSchema = z.object({ appointments: count, upcoming: count, dogs: count, healthRecords: count, messages: count, mails: count })
+/** What an erasure takes away. `upcoming` counts visits from today on that hold their time; cards, sales and vouchers stay, but no longer name her. */
+export const erasureSchema = z.object({
+  appointments: count,
+  upcoming: count,
+  dogs: count,
+  healthRecords: count,
+  messages: count,
+  mails: count,
+  cards: count,
+  sales: count,
+  vouchers: count,
+})
 export type Erasure = z.infer<typeof erasureSchema>
 export const overviewQuerySchema = z.object({ q: optionalLine(100) })

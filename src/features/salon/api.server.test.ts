@@ -37,6 +37,10 @@ describe('the business settings', async () => {
       noticeDays: 2,
       horizonMonths: 12,
       adminStartView: 'dashboard',
+      vatRegime: 'standard',
+      voucherMonths: 24,
+      voucherTaxedAt: 'sale',
+      twitter: '',
     })
   })
 
@@ -68,6 +72,14 @@ describe('saving the business settings', async () => {
     })
     expect((await visitor.get('/api/salon/public')).body).toMatchObject({ name: 'Salon Blij' })
     await expect.poll(async () => (await other.get('/api/salon/public')).body).toMatchObject({ name: 'Salon Blij' })
+  })
+
+  test('keeps what the till goes by, and shows X to everybody', async () => {
+    const till = { vatRegime: 'exempt', voucherMonths: 120, voucherTaxedAt: 'redemption' }
+    expect(await save({ ...till, twitter: 'x.com/blij' })).toMatchObject({ status: 200, body: { ...till, twitter: 'https://x.com/blij' } })
+    expect(await read(owner)).toMatchObject(till)
+    const { body } = await createBrowser(app).get('/api/salon/public')
+    expect(publicSalonSchema.strict().parse(body).twitter).toBe('https://x.com/blij')
   })
 
   test('of two editors the second is told, with what is stored', async () => {
@@ -125,6 +137,11 @@ describe('saving the business settings', async () => {
     ['slotMinutes', null, 'Vul een geheel getal in van 15 tot 480.'],
     ['noticeDays', 0, 'Vul een geheel getal in van 1 tot 60.'],
     ['horizonMonths', 25, 'Vul een geheel getal in van 1 tot 24.'],
+    ['voucherMonths', 0, 'Vul een geheel getal in van 1 tot 120.'],
+    ['voucherMonths', 121, 'Vul een geheel getal in van 1 tot 120.'],
+    ['vatRegime', '6', 'Kies of je btw aanrekent.'],
+    ['voucherTaxedAt', null, 'Kies wanneer je btw op een bon aangeeft.'],
+    ['twitter', 'http://x.com/blij', 'Vul een webadres in dat met https:// begint, of laat dit leeg.'],
     ['activeSince', 2027, 'Dat jaar moet nog komen.'],
     ['adminStartView', 'maan', 'Kies dashboard of kalender.'],
     ['testimonials', Array.from({ length: 13 }, () => ({ text: 'Top', name: 'An' })), 'Maximaal 12 getuigenissen.'],

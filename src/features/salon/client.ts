@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import { taxMoments, vatRegimes } from '#features/salon/rules.ts'
 import type { Picture, PicturePurpose, Salon, SalonChange, SetupPoint } from '#features/salon/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 
@@ -30,12 +31,16 @@ const salonAnswer = z.object({
   activeSince: count,
   rulesVersion: text,
   adminStartView: z.enum(['dashboard', 'calendar']),
+  vatRegime: z.enum(vatRegimes),
+  voucherMonths: count,
+  voucherTaxedAt: z.enum(taxMoments),
   texts: z.record(text, text),
   testimonials: z.nullable(z.array(z.object({ text, name: text, dog: text }))),
   team: z.nullable(z.array(z.object({ name: text, role: text, text, pictureId: z.nullable(text) }))),
   showAccreditation: z.boolean(),
   facebook: text,
   instagram: text,
+  twitter: text,
   paymentMethods: z.array(text),
   heroPictureId: z.nullable(text),
   dismissedSetup: z.array(text),
@@ -63,7 +68,7 @@ export const setupQuery = queryOptions({
 
 /** What the form sends: a figure that is none goes out as it was typed, for the server to refuse. */
 export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> & Record<Whole | 'latitude' | 'longitude', number | string | null>
-type Whole = 'slotMinutes' | 'noticeDays' | 'horizonMonths' | 'activeSince'
+type Whole = 'slotMinutes' | 'noticeDays' | 'horizonMonths' | 'activeSince' | 'voucherMonths'
 
 /** Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else saved meanwhile. */
 export function useSaveSalon() {

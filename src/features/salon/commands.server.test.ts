@@ -153,15 +153,18 @@ describe('the set-up', async () => {
     const filled = { phone: '0471 22 33 44', email: 'info@blij.be', team: [], showAccreditation: false }
     await owner.call('PUT', '/api/salon', { body: { ...(await read()), ...filled } })
     await owner.post('/api/admin/password', { current: ADMIN_PASSWORD, next: 'nog een langer wachtwoord' })
-    expect(await ids()).toEqual(['name', 'address', 'map', 'vat', 'iban', 'hours', 'mail', 'testimonials', 'legal'])
+    expect(await ids()).toEqual(['name', 'address', 'map', 'vat', 'iban', 'hours', 'mail', 'payments', 'testimonials', 'legal'])
   })
 
-  test('mail is in order once the server can send it', async () => {
-    const withMail = createApp({ ...deps, env: { ...deps.env, SMTP_URL: 'smtp://mail.test' } }, async () => new Response('page'))
-    const browser = createBrowser(withMail)
-    for (const [name, value] of owner.cookies) browser.cookies.set(name, value)
-    const left = JSON.stringify((await browser.get('/api/salon/setup')).body)
-    expect([left.includes('"legal"'), left.includes('"mail"')]).toEqual([true, false])
+  test.for([
+    ['mail', { SMTP_URL: 'smtp://mail.test' }, []],
+    ['payments', { PAYMENTS: 'live' }, []],
+    ['payments', { PAYMENTS: 'sandbox' }, ['payments']],
+  ] as const)('%s with %j leaves %j', async ([point, env, left]) => {
+    const other = createBrowser(createApp({ ...deps, env: { ...deps.env, ...env } }, async () => new Response('page')))
+    for (const [name, value] of owner.cookies) other.cookies.set(name, value)
+    const points = z.array(setupPointSchema).parse((await other.get('/api/salon/setup')).body)
+    expect(points.map(({ id }) => id).filter((id) => id === point || id === 'legal')).toEqual([...left, 'legal'])
   })
 
   test('a point is put aside and taken up again', async () => {
@@ -173,6 +176,17 @@ describe('the set-up', async () => {
     expect((await read()).dismissedSetup).toEqual(['legal'])
     await owner.patch('/api/salon/setup/legal', { isDismissed: false })
     expect(await ids()).toContain('legal')
+  })
+
+  test('putting a point aside is no edit: the settings that are open elsewhere can still be saved', async () => {
+    const opened = await read()
+    await owner.patch('/api/salon/setup/iban', { isDismissed: true })
+    expect(await read()).toMatchObject({ version: opened.version, dismissedSetup: ['iban'] })
+    expect(await owner.call('PUT', '/api/salon', { body: { ...opened, name: 'Snuf & Co' } })).toMatchObject({
+      status: 200,
+      body: { name: 'Snuf & Co', version: opened.version + 1 },
+    })
+    await owner.patch('/api/salon/setup/iban', { isDismissed: false })
   })
 
   test('an unknown point is 404, no answer 422, no session 401', async () => {

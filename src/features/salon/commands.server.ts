@@ -14,12 +14,15 @@ import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, openSetup, PICTURE_
 import { type Picture, type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema, type SetupPoint } from '#features/salon/schema.ts'
 import { brusselsToday } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** What is decoded; the rest (SVG, TIFF, PDF, HEIC of which this build cannot read the inside) is refused as unreadable. */
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer']
 const DAY = 86_400_000
+/** A picture takes up to 240 MB while it is decoded: two at once, the others wait. */
+const decoding = takeTurns(2)
 
 /**
  * Replaces the business settings inside a transaction; other house rules get the date of today as their version. Answers what
@@ -37,7 +40,7 @@ export async function replaceSalon(tx: Db, change: SalonChange, now: Date): Prom
 /** What still has to be put in order. */
 export async function listSetup({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<SetupPoint[]> {
   const [salon, firstPassword] = await Promise.all([getSalon(db), isFirstPassword(db)])
-  return openSetup(salon, { isFirstPassword: firstPassword, isMailConfigured: env.SMTP_URL !== undefined })
+  return openSetup(salon, { isFirstPassword: firstPassword, isMailConfigured: env.SMTP_URL !== undefined, arePaymentsLive: env.PAYMENTS === 'live' })
 }
 
 /** Puts a point of the set-up aside, or takes it up again. Throws `not_found` for a point that there is not. */
@@ -73,7 +76,7 @@ export async function tryOutSalon<T>(db: Db, { change, now }: { change: SalonCha
  * into it (place, time, owner). Throws `invalid` when it is no picture or has more than 60 million pixels.
  */
 export async function storePicture(db: Db, { bytes, purpose }: { bytes: Uint8Array; purpose: PicturePurpose }): Promise<Picture> {
-  const { data, info } = await shrink(bytes)
+  const { data, info } = await decoding(() => shrink(bytes))
   return await insertPicture(db, { purpose, contentType: 'image/webp', width: info.width, height: info.height, bytes: data })
 }
 

@@ -26,6 +26,13 @@ export const salonPlaceholders = {
   rulesVersion: '2026-11-20',
 } as const
 
+/** Whether the salon charges VAT, or is exempt as a small business. */
+export const vatRegimes = ['standard', 'exempt'] as const
+/** When VAT on a gift voucher is due: at its sale (one rate for whatever it buys), or when it is spent. */
+export const taxMoments = ['sale', 'redemption'] as const
+/** A gift voucher that is valid for fewer months can be contested. */
+export const SAFE_VOUCHER_MONTHS = 12
+
 /** Monday first, as ISO weekdays count. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -53,12 +60,6 @@ export const defaultOpeningHours: OpeningHours = {
 }
 
 export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
-
-/** The digits of a number with its country, as WhatsApp wants them: a number that starts with one zero is Belgian, two zeros stand for the plus. */
-export function internationalPhone(phone: string): string {
-  const digits = phone.replace(/\(0\)/, '').replace(/\D/g, '')
-  return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '32')
-}
 
 /** `mailto:` with a subject and the first lines already written. */
 export function mailLink(email: string, { subject, body }: { subject: string; body: string }): string {
@@ -171,6 +172,8 @@ export type SetupFacts = {
   isFirstPassword: boolean
   /** Mail leaves the building. */
   isMailConfigured: boolean
+  /** Money comes in: the keys of a provider are set. */
+  arePaymentsLive: boolean
 }
 
 type Check = (salon: Salon, facts: SetupFacts) => boolean
@@ -189,6 +192,7 @@ const setupChecks: Record<(typeof setupTexts)[number][0], Check> = {
   iban: isMissing('iban'),
   hours: ({ openingHours }) => sameHours(openingHours, defaultOpeningHours),
   mail: (_salon, { isMailConfigured }) => !isMailConfigured,
+  payments: (_salon, { arePaymentsLive }) => !arePaymentsLive,
   testimonials: ({ testimonials }) => testimonials === null,
   team: ({ team }) => team === null,
   accreditation: ({ showAccreditation }) => showAccreditation,

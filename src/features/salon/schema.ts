@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatIban, formatVatNumber, isIban, isSetupPoint, isVatNumber, isWebAddress, previewPages } from '#features/salon/rules.ts'
+import { formatIban, formatVatNumber, isIban, isSetupPoint, isVatNumber, isWebAddress, previewPages, taxMoments, vatRegimes } from '#features/salon/rules.ts'
 import { MOST_LETTERS, siteTexts } from '#features/salon/texts.ts'
 import { emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText } from '#lib/fields.ts'
 import { isTime, toMinutes } from '#lib/dates.ts'
@@ -67,6 +67,7 @@ export const publicSalonSchema = z.object({
   showAccreditation: z.boolean(),
   facebook: z.string(),
   instagram: z.string(),
+  twitter: z.string(),
   paymentMethods: z.array(z.string()),
   heroPictureId: z.string().nullable(),
 })
@@ -79,6 +80,12 @@ export const salonSchema = publicSalonSchema.extend({
   noticeDays: z.number().int().min(1).max(60),
   horizonMonths: z.number().int().min(1).max(24),
   adminStartView: z.enum(['dashboard', 'calendar']),
+  /** `exempt`: a small business that charges no VAT. */
+  vatRegime: z.enum(vatRegimes),
+  /** How long a gift voucher is valid. */
+  voucherMonths: z.number().int().min(1).max(120),
+  /** When VAT on a gift voucher is due. */
+  voucherTaxedAt: z.enum(taxMoments),
   dismissedSetup: z.array(z.string()),
   version: z.number().int(),
 })
@@ -154,6 +161,10 @@ export const salonChangeSchema = z.object({
   showAccreditation: flag,
   facebook: webAddress,
   instagram: webAddress,
+  twitter: webAddress,
+  vatRegime: z.enum(vatRegimes, 'Kies of je btw aanrekent.'),
+  voucherMonths: wholeNumber(1, 120),
+  voucherTaxedAt: z.enum(taxMoments, 'Kies wanneer je btw op een bon aangeeft.'),
   paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
   heroPictureId: pictureId,
   /** One that the set-up does not have any more is left out. */

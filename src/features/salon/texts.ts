@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- texts and nothing else */
 /** How a text is written: on one line, in paragraphs, or in blocks of a title and a text with an empty line between them. */
 type TextKind = 'line' | 'text' | 'blocks'
 
@@ -47,6 +46,13 @@ Ons team is opgeleid in trimmen, knippen en vachtverzorging en blijft bijleren. 
     label: 'Diensten',
     texts: [
       {
+        key: 'services-intro',
+        kind: 'text',
+        label: 'Inleiding',
+        hint: 'Bij onze tekst komt vanzelf hoeveel rassen er op je prijslijst staan.',
+        default: `Elke vacht is anders, en elke hond ook. Daarom krijgt de uwe een behandeling op maat, van de eerste borstelstreek tot de laatste knip.`,
+      },
+      {
         key: 'services-treatments',
         kind: 'blocks',
         label: 'Wat we voor uw hond doen',
@@ -91,6 +97,13 @@ Alle tijd voor úw hond, en advies om de vacht thuis mooi te houden.`,
     path: '/about',
     label: 'Team',
     texts: [
+      {
+        key: 'about-intro',
+        kind: 'text',
+        label: 'Inleiding',
+        hint: 'Bij onze tekst komt vanzelf hoeveel jaar ervaring je hebt.',
+        default: `Sinds {jaar} verzorgen wij in {gemeente} honden van elk formaat, met borstels, bubbels en veel geduld.`,
+      },
       {
         key: 'about-passion',
         kind: 'text',
@@ -169,6 +182,18 @@ Een algemene vraag? [Mail ons](mail), stuur een [sms](sms) of gebruik het [conta
         kind: 'text',
         label: 'Oproep onderaan: tekst',
         default: `Stuur een berichtje via WhatsApp. Een foto van uw hond mag er altijd bij.`,
+      },
+    ],
+  },
+  {
+    path: '/kadobonnen',
+    label: 'Kadobonnen',
+    texts: [
+      {
+        key: 'vouchers-intro',
+        kind: 'text',
+        label: 'Inleiding',
+        default: `Geef een hond een verwendag cadeau, en zijn baasje een hond om weer in te knuffelen.`,
       },
     ],
   },
@@ -316,6 +341,12 @@ export const setupTexts = [
   ['iban', 'gegevens', 'Vul je rekeningnummer in', 'Het staat op je facturen.'],
   ['hours', 'openingsuren', 'Kijk je openingsuren na', 'Klanten kunnen alleen binnen die uren boeken.'],
   ['mail', 'gegevens', 'Laat de mail vertrekken', 'Bevestigingen blijven nu op de server liggen. Wie je server beheert, stelt SMTP_URL in.'],
+  [
+    'payments',
+    'kassa',
+    'Zet de echte betalingen aan',
+    'Zonder sleutels kan niemand met de kaart betalen. Wie je server beheert, stelt die van Stripe (kadobonnen) en SumUp (kassa) in.',
+  ],
   ['testimonials', 'getuigenissen', 'Schrijf echte getuigenissen', 'Op de site staan voorbeelden, en dat staat erbij.'],
   ['team', 'team', 'Stel je team voor', 'De teampagina toont voorbeelden.'],
   ['accreditation', 'team', 'Kijk je erkenningen na', 'De logo’s van erkenningen zijn voorbeelden. Verberg ze als je er geen hebt.'],

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod/mini'
 import { columns, type Rounding, sizes } from '#features/services/rules.ts'
 import type { BulkAnswer, ImportAnswer, Service } from '#features/services/schema.ts'
-import { ApiError, callApi } from '#lib/api-client.ts'
+import { callApi } from '#lib/api-client.ts'
 
 const text = z.string()
 const service = z.object({
@@ -39,11 +39,9 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }): Promise<Service[]> => callApi('/api/services', { signal, parse: (value) => z.array(service).parse(value) }),
 })
 
-/** The stored item inside a `stale` answer; undefined when the answer was about something else. */
-export function storedService(error: unknown): Service | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
-  const parsed = service.safeParse(error.current)
-  return parsed.success ? parsed.data : undefined
+/** The item in an answer or in a refusal. Throws when it is none. */
+export function readService(value: unknown): Service {
+  return service.parse(value)
 }
 
 /** Saves a new item, or with an id the given version of one. The list shows it before it is read again. */

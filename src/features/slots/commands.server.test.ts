@@ -101,6 +101,15 @@ describe('leave that the owner saves', async () => {
     await owner.remove(`/api/holidays/${id}`)
   })
 
+  test('that somebody else changed meanwhile is refused with what is stored', async () => {
+    const { id, version } = await added()
+    expect(await owner.patch(`/api/holidays/${id}`, { name: 'Cursus', version })).toMatchObject({ status: 200, body: { name: 'Cursus', version: version + 1 } })
+    const refused = await owner.patch(`/api/holidays/${id}`, { endDate: '2026-11-23', version })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stale', current: { id, name: 'Cursus', endDate: '2026-11-24', version: version + 1 } } })
+    expect(await owner.patch(`/api/holidays/${id}`, { endDate: '2026-11-23', version: version + 1 })).toMatchObject({ status: 200 })
+    await owner.remove(`/api/holidays/${id}`)
+  })
+
   const REQUIRED = 'Vul alle verplichte velden in.'
   const LATER = 'De einddatum moet op of na de begindatum vallen.'
   test.for([

@@ -40,11 +40,15 @@ export async function addLeave(deps: Deps, leave: NewHoliday): Promise<Holiday> 
   return await reshape(deps, (tx) => insertHoliday(tx, leave))
 }
 
-/** Changes the given fields of leave and rebuilds the slots. `not_found` without such leave, `invalid` when it would end before it starts. */
-export async function changeLeave(deps: Deps, id: string, change: HolidayChange): Promise<Holiday> {
+/**
+ * Changes the given fields of leave and rebuilds the slots. `not_found` without such leave, `stale` with the stored one when `version` is
+ * not its version any more, `invalid` when it would end before it starts.
+ */
+export async function changeLeave(deps: Deps, id: string, { version, ...change }: HolidayChange): Promise<Holiday> {
   return await reshape(deps, async (tx) => {
     const before = await lockHoliday(tx, id)
     if (!before) throw new AppError('not_found', LEAVE_GONE)
+    if (version !== undefined && version !== before.version) throw new AppError('stale', 'Dit verlof is intussen gewijzigd.', { current: before })
     const { startDate, endDate } = { startDate: change.startDate ?? before.startDate, endDate: change.endDate ?? before.endDate }
     if (endDate < startDate) throw new AppError('invalid', END_BEFORE_START, { fields: { endDate: END_BEFORE_START } })
     return await updateHoliday(tx, id, change)

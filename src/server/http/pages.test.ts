@@ -149,6 +149,17 @@ test('a page made per request is never stored, and names another nonce each time
   expect(new Set(policies).size).toBe(2)
 })
 
+test('a page that works with another site names it in its policy alone', async () => {
+  const { deps } = await createTestApp()
+  const others = { 'x-scripts-from': 'https://js.pay.example', 'x-connects-to': 'https://api.pay.example', 'x-frames': 'https://hooks.pay.example' }
+  const app = createApp(deps, async () => new Response(html, { headers: { 'content-type': 'text/html', ...others } }))
+  const { headers } = await app.request('/kadobonnen')
+  expect(headers.get('content-security-policy')).toMatch(
+    /script-src 'self' 'nonce-[^']+' https:\/\/js\.pay\.example; .*connect-src 'self' https:\/\/api\.pay\.example; frame-src https:\/\/hooks\.pay\.example;/,
+  )
+  expect(Object.keys(others).filter((name) => headers.has(name))).toEqual([])
+})
+
 test('a kept page that breaks when it is made anew is not stored: its error goes out as an error, and the next visitor gets the page', async () => {
   const { deps } = await createTestApp()
   let isBroken = false

@@ -12,9 +12,11 @@ export type RenderPage = (request: Request, context: RouterContextProvider) => P
 
 /** Set by a page's `headers` export to be kept in memory: the tables it depends on. Never leaves the server. */
 const KEEP = 'x-keep-until-change-of'
-/** Set by a page that other sites may frame, or that frames another site: CSP sources. Never leave the server. */
+/** Set by a page that other sites may frame, or that frames another site, runs its scripts or lets them talk to it: CSP sources. Never leave the server. */
 const FRAMED_BY = 'x-framed-by'
 const FRAMES = 'x-frames'
+const SCRIPTS_FROM = 'x-scripts-from'
+const CONNECTS_TO = 'x-connects-to'
 
 /** A path as our links write it. The router also knows `/About` and `/about/`, in thousands of spellings that must not fill the memory. */
 const PLAIN_PATH = /^(\/|(\/[a-z0-9-]+)+)$/
@@ -66,7 +68,7 @@ export function createPages(render: RenderPage) {
     const headers = new Headers(page.headers)
     headers.set('content-security-policy', policy(page.headers, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`))
     headers.set('cache-control', keep ? 'no-cache' : 'no-store')
-    for (const name of [KEEP, FRAMED_BY, FRAMES]) headers.delete(name)
+    for (const name of [KEEP, FRAMED_BY, FRAMES, SCRIPTS_FROM, CONNECTS_TO]) headers.delete(name)
     return new Response(body, { status: page.status, headers })
   }
 }
@@ -87,7 +89,12 @@ class BrokenPage extends Error {}
 
 function policy(headers: Headers, scripts: string): string {
   if (import.meta.env.DEV) return "frame-ancestors 'self'"
-  return contentSecurityPolicy({ scripts, frames: headers.get(FRAMES) ?? '', framedBy: headers.get(FRAMED_BY) ?? "'none'" })
+  return contentSecurityPolicy({
+    scripts: `${scripts} ${headers.get(SCRIPTS_FROM) ?? ''}`.trim(),
+    connects: headers.get(CONNECTS_TO) ?? '',
+    frames: headers.get(FRAMES) ?? '',
+    framedBy: headers.get(FRAMED_BY) ?? "'none'",
+  })
 }
 
 function scriptHashes(html: string): string {

@@ -62,6 +62,10 @@ test("the policy of a page allows its own scripts only, and never 'unsafe-inline
   expect(policy).toContain("object-src 'none'")
   expect(policy.match(/'unsafe-\w+'/g)).toEqual(["'unsafe-inline'"])
   expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("connect-src 'self';")
+  expect(contentSecurityPolicy({ scripts: 'https://js.example', connects: 'https://api.example' })).toMatch(
+    /script-src 'self' https:\/\/js\.example; .*connect-src 'self' https:\/\/api\.example; frame-src 'none'/,
+  )
   expect(contentSecurityPolicy({ scripts: '', frames: 'https://app.example', framedBy: '*' })).toMatch(
     /script-src 'self'; .*frame-src https:\/\/app\.example; frame-ancestors \*/,
   )

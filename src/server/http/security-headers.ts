@@ -24,18 +24,18 @@ export function securityHeadersOf(c: Context<AppEnv>): Record<string, string> {
   }
 }
 
-/**
- * The content security policy of a page. `scripts` are CSP sources for its inline scripts: a nonce for a page rendered for one
- * request, hashes for a cached one. Radix sets inline styles, hence 'unsafe-inline' for styles only.
- */
-export function contentSecurityPolicy({ scripts, frames = '', framedBy = "'none'" }: { scripts: string; frames?: string; framedBy?: string }): string {
+/** CSP sources. `scripts` allows inline ones (a nonce for a page rendered for one request, hashes for a cached one) and those of another site; `connects` what they may talk to. */
+type Sources = { scripts: string; connects?: string; frames?: string; framedBy?: string }
+
+/** The content security policy of a page. Radix sets inline styles, hence 'unsafe-inline' for styles only. */
+export function contentSecurityPolicy({ scripts, connects = '', frames = '', framedBy = "'none'" }: Sources): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${connects}`.trim(),
     `frame-src ${frames || "'none'"}`,
     `frame-ancestors ${framedBy}`,
     "base-uri 'none'",
@@ -44,12 +44,15 @@ export function contentSecurityPolicy({ scripts, frames = '', framedBy = "'none'
   ].join('; ')
 }
 
+/** What a provider signs carries no cookies and proves its sender by itself. */
+const SIGNED = ['/api/gift-vouchers/webhook/stripe']
+
 /**
  * Refuses writes that another site's page makes with a visitor's cookies. A browser always names the origin of such a request; a
  * program that sends none carries no cookies of anybody else.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !SIGNED.includes(c.req.path)) {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const fromElsewhere =

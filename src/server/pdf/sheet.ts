@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { type AttachedFile, startDocument } from '#server/pdf/document.ts'
 import { COLOURS, type Doc, PAGE, printable } from '#server/pdf/page.ts'
+import { drawQr } from '#server/pdf/qr.ts'
 import { drawTable, type TableSpec } from '#server/pdf/table.ts'
 
 /** An A4 document that is written from top to bottom and breaks its pages by itself. Tagged, in `nl-BE`, fonts embedded. */
@@ -12,39 +12,27 @@ export type Sheet = {
   facts(rows: readonly (readonly [name: string, value: string])[]): void
   /** Its head is repeated on each page that it reaches. */
   table(table: TableSpec): void
+  /** A QR code; `alt` says what it holds. */
+  code(text: string, look: { alt: string; level: 'M' | 'Q' }): Promise<void>
   space(points?: number): void
   /** Starts a new page unless this many points are left on this one. */
   keepTogether(points: number): void
   end(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-type SheetOptions = { title: string; author: string /** Stands at the foot of every page, before the page number. */; foot: string; createdAt: Date }
+type SheetOptions = {
+  title: string
+  author: string /** Stands at the foot of every page, before the page number. */
+  foot: string
+  createdAt: Date
+  files?: readonly AttachedFile[] | undefined
+}
 
-/** Starts a document. The libraries and fonts (about 1 MB) are loaded at the first one. */
-export async function createSheet({ title, author, foot, createdAt }: SheetOptions): Promise<Sheet> {
-  const [{ default: PDFKit }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
+/** Starts a document. */
+export async function createSheet({ title, author, foot, createdAt, files }: SheetOptions): Promise<Sheet> {
   const { margin } = PAGE
-  const doc = new PDFKit({
-    size: 'A4',
-    margins: { top: margin, left: margin, right: margin, bottom: PAGE.height - PAGE.bottom },
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'nl-BE',
-    displayTitle: true,
-    info: { Title: title, Author: author, CreationDate: createdAt },
-  })
-  doc.registerFont('regular', fonts.regular)
-  doc.registerFont('bold', fonts.bold)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const finished = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    doc.on('error', reject)
-  })
-  doc.font('regular').fontSize(10).fillColor(COLOURS.ink)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
+  const margins = { top: margin, right: margin, bottom: PAGE.height - PAGE.bottom, left: margin }
+  const { doc, root, end } = await startDocument({ title, author, createdAt, size: 'A4', margins, files })
   const width = PAGE.width - 2 * margin
 
   /** Writes text as one structure element. */
@@ -82,6 +70,16 @@ export async function createSheet({ title, author, foot, createdAt }: SheetOptio
       drawTable(doc, root, table)
       doc.y += TABLE_GAP
     },
+    async code(text, { alt, level }) {
+      sheet.keepTogether(CODE)
+      const figure = doc.struct('Figure', { alt })
+      root.add(figure)
+      figure.add(doc.markStructureContent('Figure'))
+      await drawQr(doc, text, { x: margin, y: doc.y, size: CODE, level })
+      doc.endMarkedContent()
+      figure.end()
+      doc.y += CODE
+    },
     space(points = 8) {
       doc.y += points
     },
@@ -91,14 +89,15 @@ export async function createSheet({ title, author, foot, createdAt }: SheetOptio
     async end() {
       root.end()
       numberPages(doc, foot)
-      doc.end()
-      return await finished
+      return await end()
     },
   }
   return sheet
 }
 
 const TABLE_GAP = 6
+/** Of a QR code, white edge included. */
+const CODE = 108
 const HEADINGS = { 1: { size: 20, before: 0, room: 60 }, 2: { size: 14, before: 12, room: 60 }, 3: { size: 11, before: 8, room: 45 } } as const
 
 /** The foot belongs to the page, not to the text: an artifact that is not read out. */
@@ -115,13 +114,4 @@ function numberPages(doc: Doc, foot: string) {
       .text(printable(`${foot} · Pagina ${index + 1} van ${count}`), PAGE.margin, PAGE.bottom + 18, { width: PAGE.width - 2 * PAGE.margin, lineBreak: false })
     doc.endMarkedContent()
   }
-}
-
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
-
-function loadFonts() {
-  const { resolve } = createRequire(import.meta.url)
-  const read = (file: string) => readFile(resolve(`@expo-google-fonts/noto-sans/${file}`))
-  fonts ??= Promise.all([read('400Regular/NotoSans_400Regular.ttf'), read('700Bold/NotoSans_700Bold.ttf')]).then(([regular, bold]) => ({ regular, bold }))
-  return fonts
 }

@@ -43,9 +43,9 @@ export function cookiesSections(salon: PublicSalon): LegalSection[] {
       title: 'Wat bewaart uw browser nog?',
       body: (
         <p>
-          Tijdens het online boeken houdt uw browser in het tabblad bij wat u al hebt ingevuld, zodat u niets kwijt bent als u per ongeluk herlaadt. Dat
-          verdwijnt zodra de afspraak gemaakt is, u het formulier wist of het tabblad sluit. Het wordt niet naar ons gestuurd voor u op ‘bevestigen’ klikt,
-          behalve uw e-mailadres om u te herkennen.
+          Tijdens het online boeken en het bestellen van een kadobon houdt uw browser in het tabblad bij wat u al hebt ingevuld, zodat u niets kwijt bent als u
+          per ongeluk herlaadt. Dat verdwijnt zodra de afspraak gemaakt of de kadobon betaald is, u het formulier wist of het tabblad sluit. Het wordt niet naar
+          ons gestuurd voor u op ‘bevestigen’ of ‘bestellen en betalen’ klikt, behalve bij het boeken uw e-mailadres om u te herkennen.
         </p>
       ),
     },
@@ -57,6 +57,10 @@ export function cookiesSections(salon: PublicSalon): LegalSection[] {
           <p>
             We gebruiken geen statistieken, advertenties of knoppen van sociale media. De kaart van OpenStreetMap op de contactpagina laadt pas wanneer u op
             ‘Toon de kaart’ klikt; OpenStreetMap kan dan zelf een cookie plaatsen.
+          </p>
+          <p>
+            Betaalt u online een kadobon, dan laadt de betaalstap de beveiligde velden van onze betaaldienst Stripe. Die kan in die velden zelf cookies
+            gebruiken die nodig zijn om veilig te betalen; op onze eigen pagina’s zetten we haar volgfuncties uit.
           </p>
           {(salon.externalBookingUrl || salon.externalVoucherUrl) && (
             <p>

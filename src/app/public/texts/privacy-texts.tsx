@@ -46,6 +46,10 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
               die u erbij zet.
             </li>
             <li>
+              <strong>Uw kadobonnen:</strong> bedrag, saldo, boodschap en code, met naam en e-mailadres van wie de bon koopt en van wie hem krijgt, en wanneer
+              hij gebruikt wordt. Uw kaartgegevens krijgen wij nooit te zien: die vult u in bij de betaaldienst.
+            </li>
+            <li>
               <strong>E-mails die de website u stuurt:</strong> bevestigingen, wijzigingen en kopieën van uw berichten, met de inhoud en het moment van
               verzenden.
             </li>
@@ -65,6 +69,10 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
         <ul>
           <li>
             <strong>Uw afspraak maken, bevestigen, wijzigen en uitvoeren</strong>, en u daarover mailen of bellen: dat is nodig voor de overeenkomst met u.
+          </li>
+          <li>
+            <strong>Een kadobon verkopen, bezorgen, aanvaarden en terugbetalen</strong>, ook aan wie hem van een ander krijgt: dat is nodig voor de overeenkomst
+            met de koper.
           </li>
           <li>
             <strong>Uw vraag beantwoorden</strong> als u ons een bericht stuurt: dat is nodig om op uw verzoek te reageren.
@@ -105,12 +113,17 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
           <p>We verkopen of verhuren uw gegevens nooit. Alleen deze partijen kunnen ze zien, en enkel voor zover hun taak dat vraagt:</p>
           <ul>
             <li>de dienst waar onze website en databank draaien, en de dienst die onze e-mails verzendt;</li>
+            <li>
+              Stripe, als u online een kadobon koopt, en SumUp, als u in het salon met kaart of Bancontact betaalt: zij verwerken de betaling, krijgen het
+              bedrag en een omschrijving, en u geeft uw betaalgegevens rechtstreeks aan hen;
+            </li>
             <li>onze boekhouder en de overheid, voor wat de wet ons verplicht door te geven;</li>
             <li>een dierenarts, als uw hond bij ons dringend hulp nodig heeft.</li>
           </ul>
           <p>
             Kiest u er zelf voor om ons via WhatsApp te schrijven of op de contactpagina de kaart van OpenStreetMap te openen, dan ziet die dienst uw gegevens
-            volgens haar eigen privacybeleid. Zolang u daar niet op klikt, wordt er niets van die diensten geladen.
+            volgens haar eigen privacybeleid. Zolang u daar niet op klikt, wordt er niets van die diensten geladen. De betaalvelden van Stripe laden pas in de
+            betaalstap van een kadobon.
             {(salon.externalBookingUrl || salon.externalVoucherUrl) &&
               ' Voor online afspraken of kadobonnen gebruiken we een externe dienst, die haar eigen privacybeleid heeft.'}
           </p>
@@ -123,6 +136,7 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
       body: (
         <ul>
           <li>Uw klantenfiche, honden, afspraken, berichten en e-mails: zolang u klant bent, of tot u ons vraagt om ze te wissen.</li>
+          <li>Kadobonnen: zolang ze geldig zijn, en daarna zolang ze bij een fiscaal stuk horen.</li>
           <li>Facturen, kasboek en andere fiscale stukken: 10 jaar, omdat de wet dat vraagt. Die kunnen we vóór die termijn niet wissen.</li>
           <li>Het herkennen van uw toestel: 1 jaar na de boeking waarmee het begon.</li>
           <li>Een online aanvraag die twee keer werd verstuurd, herkennen we 24 uur lang.</li>

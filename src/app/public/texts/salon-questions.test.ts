@@ -15,6 +15,7 @@ const salon: PublicSalon = {
   showAccreditation: true,
   facebook: '',
   instagram: '',
+  twitter: '',
   paymentMethods: ['Cash', 'Bancontact'],
   heroPictureId: null,
 }

@@ -59,9 +59,9 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
       title: 'Betalen',
       body: (
         <p>
-          U betaalt na de behandeling: {listPaymentMethods(salon.paymentMethods)}, of met een kadobon van ons salon. Online vragen we geen voorschot. Betaalt u
-          contant, dan ronden we het totaal af op 5 cent, zoals de wet het vraagt. Op vraag krijgt u een bonnetje of een factuur; een factuur betaalt u binnen
-          30 dagen.
+          U betaalt na de behandeling: {listPaymentMethods(salon.paymentMethods)}, of met een kadobon van ons salon. Voor een afspraak vragen we online geen
+          voorschot; alleen een kadobon betaalt u vooraf. Betaalt u contant, dan ronden we het totaal af op 5 cent, zoals de wet het vraagt. Op vraag krijgt u
+          een bonnetje of een factuur; een factuur betaalt u binnen 30 dagen.
         </p>
       ),
     },
@@ -146,12 +146,19 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
       body: (
         <>
           <p>
-            Een kadobon heeft een waarde tussen €&nbsp;10 en €&nbsp;200. De uitgiftedatum en de vervaldatum staan op de bon; u kunt hem in verschillende keren
-            opgebruiken en wij houden het saldo bij. Een bon wordt niet in geld omgeruild.
+            Een kadobon die u online bestelt, heeft een waarde tussen €&nbsp;10 en €&nbsp;200. De uitgiftedatum en de vervaldatum staan op de bon; u kunt hem in
+            verschillende keren gebruiken en wij houden het saldo bij. Een bon wordt niet in geld omgeruild. Bewaar de code zoals u geld bewaart: wie ze heeft,
+            kan de bon gebruiken. Is hij verloren of gestolen, laat het ons dan meteen weten, zodat we hem kunnen blokkeren.
           </p>
           <p>
-            Koopt u een kadobon op afstand, bijvoorbeeld online of per e-mail, dan mag u binnen 14 dagen zonder reden van de aankoop afzien, zolang er niets van
-            de bon gebruikt is. Een duidelijk bericht aan {mail} volstaat. U krijgt uw geld terug binnen 14 dagen, op dezelfde manier als u betaald hebt.
+            Online betaalt u met uw kaart of met Bancontact, via een erkende betaaldienst. De koop is gesloten zodra u op ‘Bestellen en betalen’ geklikt en
+            betaald hebt. De kadobon en uw bewijs krijgt u dan per e-mail; de ontvanger krijgt hem meteen of op de dag die u koos. Er komen geen kosten bij.
+          </p>
+          <p>
+            Koopt u een kadobon op afstand, bijvoorbeeld online of per e-mail, dan mag u binnen 14 dagen na de bestelling zonder reden van de aankoop afzien,
+            zolang er niets van de bon gebruikt is. U kunt dat online: <a href="/kadobonnen/herroepen">aankoop van een kadobon herroepen</a>. Een duidelijk
+            bericht aan {mail} volstaat ook. We bevestigen de herroeping per e-mail en u krijgt uw geld terug binnen 14 dagen, op dezelfde manier als u betaald
+            hebt. Voor een bon die u in het salon koopt, geldt deze bedenktijd niet.
           </p>
         </>
       ),

@@ -1,5 +1,5 @@
 import type { AppointmentFields, Treatment } from '#features/appointments/client.ts'
-import { defaultEnd } from '#features/appointments/rules.ts'
+import { APPOINTMENT_FIELDS, defaultEnd } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import type { GENERAL_SERVICE } from '#features/services/schema.ts'
 import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
@@ -8,26 +8,9 @@ import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 
 /** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
 export type Draft = Record<TextField, string> & { status: Appointment['status'] }
-type TextField = (typeof TEXT_FIELDS)[number]
-export type DraftField = keyof Draft
+type TextField = Exclude<DraftField, 'status'>
+export type DraftField = (typeof APPOINTMENT_FIELDS)[number]
 
-const PLAIN_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'dogName',
-  'dogBreed',
-  'service',
-  'date',
-  'comments',
-  'notes',
-] as const
-const TEXT_FIELDS = [...PLAIN_FIELDS, 'startTime', 'endTime', 'price'] as const
-const FIELDS: readonly DraftField[] = [...TEXT_FIELDS, 'status']
 const REQUIRED: readonly DraftField[] = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'service', 'date', 'startTime']
 
 /** The price-list item for a dog of any breed. */
@@ -37,9 +20,8 @@ export const MIXED = 'Kruising'
 
 /** A form with nothing in it but what is known already. */
 export function emptyDraft(known: Partial<Draft>): Draft {
-  const blank = Object.fromEntries(TEXT_FIELDS.map((field) => [field, '']))
   const start = known.startTime ? withoutSeconds(known.startTime) : ''
-  return { ...readTexts(blank), status: 'confirmed', ...known, startTime: start, endTime: start && endOf(start) }
+  return { ...readTexts({}), status: 'confirmed', ...known, startTime: start, endTime: start && endOf(start) }
 }
 
 /** An appointment as the form shows it; one without a price is offered that of the price list. */
@@ -62,7 +44,7 @@ export function inputOf(draft: Draft): AppointmentFields {
 
 /** What to send for an edit: only the fields that are no longer what they were. */
 export function changesOf(draft: Draft, before: Draft): AppointmentFields {
-  const changed = new Set<string>(FIELDS.filter((field) => draft[field] !== before[field]))
+  const changed = new Set<string>(APPOINTMENT_FIELDS.filter((field) => draft[field] !== before[field]))
   return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
 }
 
@@ -131,7 +113,7 @@ export function serviceOf(breed: string, treatments: readonly Treatment[]): stri
 
 /** What each field holds, for a reader. */
 export function fieldsOf(draft: Draft): [DraftField, string][] {
-  return FIELDS.map((field) => [field, draft[field]])
+  return APPOINTMENT_FIELDS.map((field) => [field, draft[field]])
 }
 
 function readTexts(values: Partial<Record<string, unknown>>): Record<TextField, string> {

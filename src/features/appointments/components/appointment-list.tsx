@@ -1,7 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type AppointmentPage, appointmentsQuery } from '#features/appointments/client.ts'
+import { appointmentsQuery } from '#features/appointments/client.ts'
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
 import { ListFilters } from '#features/appointments/components/list-filters.tsx'
 import { type ListView, searchOf, shownPeriod } from '#features/appointments/components/list-view.ts'
@@ -10,9 +10,10 @@ import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
+import { itemsOf } from '#lib/paged-query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
@@ -27,8 +28,7 @@ type AppointmentListProps = {
 /** Every appointment, to be searched and narrowed down, fifty at a time. */
 export function AppointmentList({ view, onViewChange, onOpen, today, picture }: AppointmentListProps) {
   const appointments = useInfiniteQuery(appointmentsQuery(searchOf(view, today)))
-  const { data, isPlaceholderData, hasNextPage } = appointments
-  const items = data?.pages.flatMap((page) => page.items)
+  const items = itemsOf(appointments.data)
   const warningsOf = useWarnings(items, today)
   return (
     <section aria-labelledby="alle-afspraken" className="flex flex-col gap-4">
@@ -37,35 +37,18 @@ export function AppointmentList({ view, onViewChange, onOpen, today, picture }: 
       </h2>
       <ListFilters view={view} onChange={onViewChange} />
       <p role="status" className="text-muted">
-        {items && countText(items.length, hasNextPage)}
+        {items && countText(items.length, appointments.hasNextPage)}
       </p>
-      <LoadState appointments={appointments} />
-      {items?.length === 0 && <Nothing view={view} onViewChange={onViewChange} picture={picture} />}
-      {items && items.length > 0 && (
-        <div aria-busy={isPlaceholderData} className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Table caption="Afspraken" columns={columnsOf({ onOpen, warningsOf })} rows={items} rowKey={({ id }) => id} />
-        </div>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          loading={appointments.isFetchingNextPage}
-          onClick={() => void appointments.fetchNextPage()}
-          className="self-center max-sm:w-full"
-        >
-          Meer laden
-        </Button>
-      )}
+      <PagedList
+        query={appointments}
+        failure={<span lang="en">Failed to fetch appointments</span>}
+        waiting={<SkeletonText lines={5} label="Afspraken worden geladen…" />}
+        empty={<Nothing view={view} onViewChange={onViewChange} picture={picture} />}
+      >
+        {(rows) => <Table caption="Afspraken" columns={columnsOf({ onOpen, warningsOf })} rows={rows} rowKey={({ id }) => id} />}
+      </PagedList>
     </section>
   )
-}
-
-/** That a list of appointments is on its way, or could not be loaded. */
-export function LoadState({ appointments: { data, error, isFetching, refetch } }: { appointments: UseInfiniteQueryResult<InfiniteData<AppointmentPage>> }) {
-  if (error)
-    return <LoadFailed title={<span lang="en">Failed to fetch appointments</span>} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  return data ? null : <SkeletonText lines={5} label="Afspraken worden geladen…" />
 }
 
 const WEEKDAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']

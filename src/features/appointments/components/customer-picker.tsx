@@ -3,6 +3,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type Candidate, candidatesQuery } from '#features/appointments/client.ts'
 import { useDebounced } from '#features/appointments/components/use-debounced.ts'
+import { CustomerChoices } from '#features/customers/components/customer-choices.tsx'
 import { TextInput } from '#ui/field.tsx'
 
 const SHORTEST = 2
@@ -36,22 +37,9 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => vo
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {isSearching && found.length > 0 && (
-        <ul aria-label="Gevonden klanten" className="mt-3 flex max-h-72 flex-col gap-1.5 overflow-y-auto">
-          {found.map((customer) => (
-            <li key={customer.id}>
-              <button
-                type="button"
-                onClick={() => pick(customer)}
-                className="min-h-11 w-full rounded-field border border-line bg-card px-3.5 py-2 text-left [overflow-wrap:anywhere] hover:border-pine"
-              >
-                <span className="block font-semibold">{`${customer.firstName} ${customer.lastName}`}</span>
-                <span className="text-sm text-muted">
-                  {[customer.phone, customer.email, customer.dogs.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-3 max-h-72 overflow-y-auto">
+          <CustomerChoices customers={found} onPick={pick} />
+        </div>
       )}
       <p role="status" className="mt-2 flex items-center gap-2 text-sm empty:hidden">
         {picked && <UserRoundCheck aria-hidden className="size-4 shrink-0 text-green" />}

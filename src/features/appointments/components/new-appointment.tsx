@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Candidate, useAddAppointment } from '#features/appointments/client.ts'
 import { emptyDraft } from '#features/appointments/components/appointment-draft.ts'
 import { AppointmentFieldset } from '#features/appointments/components/appointment-fieldset.tsx'
@@ -6,8 +6,7 @@ import { AppointmentQuestions } from '#features/appointments/components/appointm
 import { CustomerPicker } from '#features/appointments/components/customer-picker.tsx'
 import { useAppointmentForm } from '#features/appointments/components/use-appointment-form.ts'
 import type { DateString } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 /** Somebody for whom an appointment is made. */
@@ -20,7 +19,6 @@ type NewAppointmentProps = { start: NewAppointmentStart; onClose: () => void; to
 /** The form of a new appointment by the owner: any time from today. */
 export function NewAppointment({ start: { customer, ...moment }, onClose, today }: NewAppointmentProps) {
   const { toast } = useToast()
-  const formId = useId()
   const { mutateAsync: add } = useAddAppointment()
   const [picked, setPicked] = useState<Candidate>()
   const state = useAppointmentForm({
@@ -43,36 +41,19 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today 
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="lg"
       stickyFooter
       title="Nieuwe afspraak"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} loading={state.sending}>
-            Afspraak aanmaken
-          </Button>
-        </>
-      }
+      submitLabel="Afspraak aanmaken"
+      saving={state.sending}
+      onSubmit={() => void state.submit()}
+      onClose={onClose}
+      className="flex flex-col gap-6"
+      questions={<AppointmentQuestions state={state} />}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void state.submit()
-        }}
-        className="flex flex-col gap-6"
-      >
-        {!customer && <CustomerPicker onPick={pick} />}
-        <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? []} />
-      </form>
-      <AppointmentQuestions state={state} />
-    </Dialog>
+      {!customer && <CustomerPicker onPick={pick} />}
+      <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? []} />
+    </FormDialog>
   )
 }

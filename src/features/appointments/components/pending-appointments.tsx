@@ -2,13 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, PawPrint, User } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { appointmentsQuery, useChangeAppointment } from '#features/appointments/client.ts'
-import { LoadState } from '#features/appointments/components/appointment-list.tsx'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { itemsOf } from '#lib/paged-query.ts'
 import { Button } from '#ui/button.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** How many are shown before the owner asks for the others: the list of all appointments follows below. */
 const SHOWN_AT_FIRST = 6
@@ -18,37 +20,39 @@ type PendingProps = { today: DateString; onOpen: (id: string) => void }
 /** Appointments that wait for the owner's yes. */
 export function PendingAppointments({ today, onOpen }: PendingProps) {
   const pending = useInfiniteQuery(appointmentsQuery({ status: 'pending', order: 'asc' }))
-  const items = pending.data?.pages.flatMap((page) => page.items)
+  const items = itemsOf(pending.data)
   const warningsOf = useWarnings(items, today)
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? items : items?.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-labelledby="te-bevestigen" className="flex flex-col gap-4">
       <h2 id="te-bevestigen" className="text-2xl">
         {items ? `Te bevestigen (${items.length}${pending.hasNextPage ? '+' : ''})` : 'Te bevestigen'}
       </h2>
-      <LoadState appointments={pending} />
-      {items?.length === 0 && (
-        <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 text-muted">
-          <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />
-          Alles is bevestigd: er wacht niemand op antwoord.
-        </p>
-      )}
-      <ul className="grid gap-4 empty:hidden md:grid-cols-2 xl:grid-cols-3">
-        {shown?.map((appointment) => (
-          <li key={appointment.id} className="min-w-0">
-            <PendingCard appointment={appointment} today={today} onOpen={onOpen} warnings={<WarningBadges warnings={warningsOf(appointment.id)} />} />
-          </li>
-        ))}
-      </ul>
+      <PagedList
+        query={pending}
+        failure={<span lang="en">Failed to fetch appointments</span>}
+        waiting={<SkeletonText lines={5} label="Afspraken worden geladen…" />}
+        empty={
+          <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 text-muted">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />
+            Alles is bevestigd: er wacht niemand op antwoord.
+          </p>
+        }
+        rest={showsAll ? undefined : null}
+      >
+        {(all) => (
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((appointment) => (
+              <li key={appointment.id} className="min-w-0">
+                <PendingCard appointment={appointment} today={today} onOpen={onOpen} warnings={<WarningBadges warnings={warningsOf(appointment.id)} />} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {items && !showsAll && items.length > SHOWN_AT_FIRST && (
         <Button variant="secondary" onClick={() => setShowsAll(true)} className="self-center max-sm:w-full">
           {`Toon alle ${items.length}${pending.hasNextPage ? '+' : ''}`}
-        </Button>
-      )}
-      {showsAll && pending.hasNextPage && (
-        <Button variant="secondary" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()} className="self-center max-sm:w-full">
-          Meer laden
         </Button>
       )}
     </section>

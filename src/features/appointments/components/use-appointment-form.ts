@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AppointmentFields, readAppointment } from '#features/appointments/client.ts'
-import { changesOf, type Draft, draftOf, fieldsOf, inputOf, misses, problemsOf } from '#features/appointments/components/appointment-draft.ts'
+import { changesOf, type Draft, draftOf, inputOf, misses, problemsOf } from '#features/appointments/components/appointment-draft.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
-import type { FieldErrors } from '#lib/errors.ts'
+import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
 
 type Question = { about: 'overlap'; sentence: string } | { about: 'stale' }
@@ -38,7 +38,7 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     form.clearErrors()
     const problems = problemsOf(draft, earliest)
     if (Object.keys(problems).length > 0) {
-      show(problems)
+      showFieldErrors(form, problems)
       if (misses(draft)) toast({ title: 'Vereiste velden', description: 'Vul alle vereiste velden in', tone: 'destructive' })
       return
     }
@@ -63,19 +63,12 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
       return setQuestion({ about: 'stale' })
     }
     setQuestion(undefined)
-    show(error.fields)
+    showFieldErrors(form, error.fields)
     fail(error.sentence)
   }
 
   function fail(sentence = 'Er is een fout opgetreden') {
     toast({ title: failureTitle, description: sentence, tone: 'destructive' })
-  }
-
-  function show(problems: FieldErrors) {
-    const wrong = fieldsOf(form.getValues()).filter(([field]) => problems[field])
-    for (const [field] of wrong) form.setError(field, { type: 'refused', message: problems[field] ?? '' })
-    const first = wrong[0]
-    if (first) form.setFocus(first[0])
   }
 
   /** Sends the changes again, on top of what somebody else has stored. */

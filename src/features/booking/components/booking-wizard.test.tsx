@@ -22,6 +22,7 @@ const salon: PublicSalon = {
   showAccreditation: true,
   facebook: '',
   instagram: '',
+  twitter: '',
   paymentMethods: [],
   heroPictureId: null,
 }

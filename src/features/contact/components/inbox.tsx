@@ -5,7 +5,7 @@ import { type InboxFilter, inboxQuery } from '#features/contact/components/use-i
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 type InboxProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void; salonName: string; picture?: ReactNode }
@@ -15,7 +15,6 @@ export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
   const [typed, setTyped] = useState(filter.q)
   const q = useDeferredValue(typed.trim())
   const messages = useInfiniteQuery(inboxQuery({ ...filter, q }))
-  const items = messages.data?.pages.flat()
 
   return (
     <div className="flex flex-col gap-5">
@@ -32,34 +31,22 @@ export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
         />
         <StatusFilter status={filter.status} onChange={(status) => onFilter({ ...filter, status })} />
       </search>
-      {messages.error && (
-        <LoadFailed
-          title="De berichten konden niet geladen worden."
-          error={messages.error}
-          onRetry={() => void messages.refetch()}
-          retrying={messages.isFetching}
-        />
-      )}
-      {!items && !messages.error && <SkeletonText lines={6} />}
-      {items?.length === 0 && <NoMessages filter={{ ...filter, q }} picture={picture} />}
-      <ul className="flex flex-col gap-3 empty:hidden" aria-busy={messages.isPlaceholderData}>
-        {items?.map((message) => (
-          <li key={message.id}>
-            <MessageItem message={message} salonName={salonName} />
-          </li>
-        ))}
-      </ul>
-      {messages.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          loading={messages.isFetchingNextPage}
-          onClick={() => void messages.fetchNextPage()}
-          className="self-center max-sm:w-full"
-        >
-          Meer laden
-        </Button>
-      )}
+      <PagedList
+        query={messages}
+        failure="De berichten konden niet geladen worden."
+        waiting={<SkeletonText lines={6} />}
+        empty={<NoMessages filter={{ ...filter, q }} picture={picture} />}
+      >
+        {(items) => (
+          <ul className="flex flex-col gap-3">
+            {items.map((message) => (
+              <li key={message.id}>
+                <MessageItem message={message} salonName={salonName} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }

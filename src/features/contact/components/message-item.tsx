@@ -91,7 +91,7 @@ function Answers({ message: { name, email, phone, message }, salonName }: { mess
         </ButtonLink>
       </li>
       <li>
-        <ButtonLink href={whatsappLink(international(phone), greeting)} target="_blank" rel="noopener" variant="secondary">
+        <ButtonLink href={whatsappLink(phone, greeting)} target="_blank" rel="noopener" variant="secondary">
           <MessageCircle aria-hidden />
           WhatsApp
           <span className="sr-only">(opent in een nieuw venster)</span>
@@ -114,9 +114,4 @@ function dogOf({ dogName, dogBreed }: ContactMessage): string {
 function moment(createdAt: string): string {
   const { date, time } = brusselsWallClock(new Date(createdAt))
   return `${formatShortDate(date)} om ${withoutSeconds(time)}`
-}
-
-/** A Belgian number as WhatsApp wants it: with the country. */
-function international(phone: string): string {
-  return phone.replace(/^0(?!0)/, '+32').replace(/^00/, '+')
 }

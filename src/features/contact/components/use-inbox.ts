@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { ContactMessage } from '#features/contact/schema.ts'
 import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 
 const PAGE_SIZE = 30
 const text = z.string()
@@ -23,16 +24,16 @@ export type InboxFilter = { q: string; status: 'open' | 'done' | '' }
 
 /** Messages, newest first, page by page. */
 export function inboxQuery({ q, status }: InboxFilter, pageSize = PAGE_SIZE) {
-  return infiniteQueryOptions({
-    queryKey: ['contacts', q, status, pageSize],
-    queryFn: ({ pageParam, signal }): Promise<ContactMessage[]> => {
-      const query = new URLSearchParams({ limit: String(pageSize), ...(q && { q }), ...(status && { status }), ...(pageParam && { cursor: pageParam }) })
-      return callApi(`/api/contacts?${query}`, { signal, parse: (value) => z.array(message).parse(value) })
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+  return {
+    ...pagedQuery<ContactMessage>({
+      queryKey: ['contacts', q, status, pageSize],
+      path: '/api/contacts',
+      search: { q, status },
+      size: pageSize,
+      parse: (value) => z.array(message).parse(value),
+    }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** Marks a message as read or done; lists and the unread count follow. Throws ApiError. */

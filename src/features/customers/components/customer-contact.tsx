@@ -1,8 +1,8 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fullName, withCountry } from '#features/customers/rules.ts'
+import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
-import { telLink, whatsappLink } from '#features/salon/rules.ts'
+import { telLink, whatsappLink } from '#lib/reach.ts'
 
 const LINK =
   'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
@@ -19,7 +19,7 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
             <a href={telLink(phone)} className={LINK}>
               {phone}
             </a>
-            <a href={whatsappLink(withCountry(phone), `Dag ${firstName || fullName(customer)}, `)} target="_blank" rel="noopener" className={`${LINK} gap-1.5`}>
+            <a href={whatsappLink(phone, `Dag ${firstName || fullName(customer)}, `)} target="_blank" rel="noopener" className={`${LINK} gap-1.5`}>
               <MessageCircle aria-hidden className="size-4 shrink-0" />
               WhatsApp
               <span className="sr-only">(opent in een nieuw venster)</span>

@@ -1,15 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changesOf, CustomerForm, draftOf, rowsOf } from '#features/customers/components/customer-form.tsx'
 import { type Holder, readCustomer, readHolder, useAddCustomer, useChangeCustomer } from '#features/customers/components/use-customers.ts'
-import { useEditor } from '#features/customers/components/use-editor.ts'
 import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useEditor } from '#ui/use-editor.ts'
 
 type CustomerDialogProps = {
   /** Absent: a new one. */
@@ -25,7 +25,6 @@ type CustomerDialogProps = {
 export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: CustomerDialogProps) {
   // What the owner started from: behind the dialog the page may reload, and a change by somebody else must not slip in unseen.
   const [customer] = useState(shown)
-  const formId = useId()
   const { toast } = useToast()
   const { mutateAsync: add } = useAddCustomer()
   const { mutateAsync: change } = useChangeCustomer()
@@ -34,7 +33,8 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
   const editor = useEditor({
     form,
     readStored: readCustomer,
-    failure: 'Er ging iets mis bij het bijwerken van de klantgegevens.',
+    staleKey: ['customers'],
+    failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bijwerken van de klantgegevens.' },
     onRefusal: ({ code, current }) => {
       setHolder(code === 'email_in_use' ? readHolder(current) : undefined)
       return code === 'email_in_use' || code === 'invalid'
@@ -52,48 +52,33 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
     },
   })
 
-  if (customer && editor.stored)
-    return (
-      <StaleDialog
-        open
-        rows={rowsOf(editor.stored, { draft: form.getValues(), before: customer })}
-        busy={editor.saving}
-        onKeepMine={() => void editor.save(editor.stored?.version)}
-        onKeepStored={onClose}
-        onClose={editor.forget}
-      />
-    )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !editor.saving && onClose()}
+    <FormDialog
       size="lg"
       title={customer ? `${fullName(customer)} bewerken` : 'Nieuwe klant'}
       description={customer && 'Wat je hier wijzigt, wijzigt ook in alle afspraken van deze klant.'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} loading={editor.saving}>
-            {customer ? 'Opslaan' : 'Klant toevoegen'}
-          </Button>
-        </>
+      submitLabel={customer ? 'Opslaan' : 'Klant toevoegen'}
+      saving={editor.saving}
+      onSubmit={() => void editor.save()}
+      onClose={onClose}
+      className="flex flex-col gap-5"
+      questions={
+        customer &&
+        editor.stored && (
+          <StaleDialog
+            open
+            rows={rowsOf(editor.stored, { draft: form.getValues(), before: customer })}
+            busy={editor.saving}
+            onKeepMine={() => void editor.save(editor.stored?.version)}
+            onKeepStored={onClose}
+            onClose={editor.forget}
+          />
+        )
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
-        className="flex flex-col gap-5"
-      >
-        {holder && <InUse holder={holder} isNew={!customer} onAction={(action) => onHolder(holder, action)} />}
-        <CustomerForm form={form} isNew={!customer} />
-      </form>
-    </Dialog>
+      {holder && <InUse holder={holder} isNew={!customer} onAction={(action) => onHolder(holder, action)} />}
+      <CustomerForm form={form} isNew={!customer} />
+    </FormDialog>
   )
 }
 

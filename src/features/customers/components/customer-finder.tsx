@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { CustomerChoices } from '#features/customers/components/customer-choices.tsx'
 import { customersQuery } from '#features/customers/components/use-customers.ts'
-import { fullName } from '#features/customers/rules.ts'
+import { itemsOf } from '#lib/paged-query.ts'
 import { TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 
@@ -12,7 +13,7 @@ export function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick:
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const found = useInfiniteQuery({ ...customersQuery({ q, order: 'name' }, SHOWN), enabled: q !== '' })
-  const items = q === '' ? [] : (found.data?.pages[0]?.filter(({ id }) => id !== exceptId) ?? [])
+  const items = q === '' ? [] : (itemsOf(found.data)?.filter(({ id }) => id !== exceptId) ?? [])
   return (
     <div className="flex flex-col gap-4">
       <TextInput
@@ -27,22 +28,7 @@ export function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick:
       <p role="status" className="text-muted empty:hidden">
         {q !== '' && found.data && items.length === 0 && 'Niemand anders gevonden.'}
       </p>
-      <ul className="flex flex-col gap-2 empty:hidden">
-        {items.map((customer) => (
-          <li key={customer.id}>
-            <button
-              type="button"
-              onClick={() => onPick(customer.id)}
-              className="min-h-11 w-full rounded-field border border-line bg-card px-4 py-2.5 text-left [overflow-wrap:anywhere] hover:border-pine hover:bg-pine-soft"
-            >
-              <span className="block font-semibold">{fullName(customer)}</span>
-              <span className="text-muted">
-                {[customer.email, customer.phone, customer.dogs.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <CustomerChoices customers={items} onPick={({ id }) => onPick(id)} />
     </div>
   )
 }

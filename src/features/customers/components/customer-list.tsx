@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { CustomerCard } from '#features/customers/components/customer-card.tsx'
 import { type CustomerFilter, customersQuery } from '#features/customers/components/use-customers.ts'
 import type { CustomerOrder } from '#features/customers/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 const ORDERS = [
   { value: 'name', label: 'Op naam' },
   { value: 'recent', label: 'Laatste bezoek eerst' },
   { value: 'new', label: 'Nieuwste klanten eerst' },
 ]
-const DEBOUNCE = 200
 
 type CustomerListProps = {
   filter: CustomerFilter
@@ -32,7 +32,6 @@ type CustomerListProps = {
 export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture }: CustomerListProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   const customers = useInfiniteQuery(customersQuery(useDeferredValue(filter)))
-  const items = customers.data?.pages.flat()
 
   return (
     <div className="flex flex-col gap-5">
@@ -53,34 +52,22 @@ export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture }
           Nieuwe klant
         </Button>
       </div>
-      {customers.error && (
-        <LoadFailed
-          title="De klanten konden niet geladen worden."
-          error={customers.error}
-          onRetry={() => void customers.refetch()}
-          retrying={customers.isFetching}
-        />
-      )}
-      {!items && !customers.error && <CardSkeletons />}
-      {items?.length === 0 && <NoCustomers isSearch={filter.q !== ''} picture={picture} onAdd={onAdd} />}
-      <ul className="grid gap-4 empty:hidden md:grid-cols-2 xl:grid-cols-3" aria-busy={customers.isPlaceholderData}>
-        {items?.map((customer) => (
-          <li key={customer.id} className="min-w-0">
-            <CustomerCard customer={customer} to={linkTo(customer.id)} today={today} />
-          </li>
-        ))}
-      </ul>
-      {customers.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          loading={customers.isFetchingNextPage}
-          onClick={() => void customers.fetchNextPage()}
-          className="self-center max-sm:w-full"
-        >
-          Meer laden
-        </Button>
-      )}
+      <PagedList
+        query={customers}
+        failure="De klanten konden niet geladen worden."
+        waiting={<CardSkeletons />}
+        empty={<NoCustomers isSearch={filter.q !== ''} picture={picture} onAdd={onAdd} />}
+      >
+        {(items) => (
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {items.map((customer) => (
+              <li key={customer.id} className="min-w-0">
+                <CustomerCard customer={customer} to={linkTo(customer.id)} today={today} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }
@@ -88,22 +75,6 @@ export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture }
 /** The order that a text names; by name when it names none. */
 export function orderOf(value: string | null): CustomerOrder {
   return value === 'recent' || value === 'new' ? value : 'name'
-}
-
-/** The search field: what was typed becomes the search when the typing pauses. A search that changes otherwise (back, a link) comes into the field. */
-function useDebouncedSearch(q: string, onSearch: (q: string) => void): [string, (typed: string) => void] {
-  const [field, setField] = useState({ typed: q, seen: q, sent: q })
-  if (q !== field.seen) setField(q === field.sent ? { ...field, seen: q } : { typed: q, seen: q, sent: q })
-  useEffect(() => {
-    const wanted = field.typed.trim()
-    if (wanted === field.sent) return undefined
-    const timer = setTimeout(() => {
-      setField((now) => ({ ...now, sent: wanted }))
-      onSearch(wanted)
-    }, DEBOUNCE)
-    return () => clearTimeout(timer)
-  })
-  return [field.typed, (typed) => setField({ ...field, typed })]
 }
 
 function NoCustomers({ isSearch, picture, onAdd }: { isSearch: boolean; picture: ReactNode; onAdd: () => void }) {

@@ -24,6 +24,8 @@ type CustomerSlots = {
   renderActions?: (customer: WholeCustomer) => ReactNode
   /** Buttons of one dog, such as a health form. */
   renderDogActions?: (dog: Dog, customer: WholeCustomer) => ReactNode
+  /** What stands under the customer's details, such as her loyalty card. */
+  renderAside?: (customer: WholeCustomer) => ReactNode
   /** More sections under the visits. */
   renderSections?: (customer: WholeCustomer) => ReactNode
   renderVisit: (visit: Visit, label: string) => ReactNode
@@ -62,7 +64,7 @@ export function CustomerPage({ id, backTo, ...rest }: CustomerPageProps) {
 type Open = { kind: 'edit' } | { kind: 'merge'; otherId?: string } | { kind: 'dog' }
 type CustomerBodyProps = Omit<CustomerPageProps, 'id' | 'backTo'> & { customer: WholeCustomer }
 
-function CustomerBody({ customer, today, onOpen, renderActions, renderDogActions, renderSections, renderVisit }: CustomerBodyProps) {
+function CustomerBody({ customer, today, onOpen, renderActions, renderAside, renderDogActions, renderSections, renderVisit }: CustomerBodyProps) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -85,15 +87,18 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderDogActions
         </div>
       </div>
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[2fr_3fr]">
-        <Card title="Gegevens">
-          <CustomerContact customer={customer} />
-          {customer.notes && (
-            <div className="mt-4 border-t border-line pt-4">
-              <h3 className="text-base">Notities</h3>
-              <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{customer.notes}</p>
-            </div>
-          )}
-        </Card>
+        <div className="flex flex-col gap-6">
+          <Card title="Gegevens">
+            <CustomerContact customer={customer} />
+            {customer.notes && (
+              <div className="mt-4 border-t border-line pt-4">
+                <h3 className="text-base">Notities</h3>
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{customer.notes}</p>
+              </div>
+            )}
+          </Card>
+          {renderAside?.(customer)}
+        </div>
         <section aria-labelledby="honden" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="honden" className="text-2xl">

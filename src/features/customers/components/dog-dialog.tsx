@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changesOf, DogForm, draftOf, rowsOf } from '#features/customers/components/dog-form.tsx'
 import { readDog, useSaveDog } from '#features/customers/components/use-customers.ts'
-import { useEditor } from '#features/customers/components/use-editor.ts'
 import type { Dog } from '#features/customers/schema.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useEditor } from '#ui/use-editor.ts'
 
 type DogDialogProps = { customerId: string /** Absent: a new one. */; dog?: Dog; onClose: () => void }
 
@@ -15,14 +14,14 @@ type DogDialogProps = { customerId: string /** Absent: a new one. */; dog?: Dog;
 export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
   // What the owner started from: behind the dialog the page may reload, and a change by somebody else must not slip in unseen.
   const [dog] = useState(shown)
-  const formId = useId()
   const { toast } = useToast()
   const { mutateAsync: saveDog } = useSaveDog()
   const form = useForm({ defaultValues: draftOf(dog), shouldFocusError: false })
   const editor = useEditor({
     form,
     readStored: readDog,
-    failure: 'Er ging iets mis bij het bewaren van de hond.',
+    staleKey: ['customers'],
+    failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren van de hond.' },
     onRefusal: ({ code }) => code === 'name_in_use' || code === 'invalid',
     async send(draft, version) {
       const changes = changesOf(draft, dog)
@@ -32,44 +31,29 @@ export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
     },
   })
 
-  if (dog && editor.stored)
-    return (
-      <StaleDialog
-        open
-        rows={rowsOf(editor.stored, { draft: form.getValues(), before: dog })}
-        busy={editor.saving}
-        onKeepMine={() => void editor.save(editor.stored?.version)}
-        onKeepStored={onClose}
-        onClose={editor.forget}
-      />
-    )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !editor.saving && onClose()}
+    <FormDialog
       size="lg"
       title={dog ? `${dog.name} bewerken` : 'Nieuwe hond'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} loading={editor.saving}>
-            {dog ? 'Opslaan' : 'Hond toevoegen'}
-          </Button>
-        </>
+      submitLabel={dog ? 'Opslaan' : 'Hond toevoegen'}
+      saving={editor.saving}
+      onSubmit={() => void editor.save()}
+      onClose={onClose}
+      questions={
+        dog &&
+        editor.stored && (
+          <StaleDialog
+            open
+            rows={rowsOf(editor.stored, { draft: form.getValues(), before: dog })}
+            busy={editor.saving}
+            onKeepMine={() => void editor.save(editor.stored?.version)}
+            onKeepStored={onClose}
+            onClose={editor.forget}
+          />
+        )
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
-      >
-        <DogForm form={form} isNew={!dog} />
-      </form>
-    </Dialog>
+      <DogForm form={form} isNew={!dog} />
+    </FormDialog>
   )
 }

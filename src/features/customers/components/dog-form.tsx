@@ -64,7 +64,7 @@ export function DogForm({ form, isNew }: DogFormProps) {
   const { errors } = form.formState
   const field = (name: TextField) => ({ ...form.register(name), label: LABELS[name], error: errors[name]?.message })
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <TextInput {...field('name')} required autoComplete="off" />
       <TextInput {...field('breed')} autoComplete="off" />
       <Controller
@@ -88,7 +88,7 @@ export function DogForm({ form, isNew }: DogFormProps) {
           hint="Een hond die niet meer komt, wordt niet meer voorgesteld bij het boeken."
         />
       )}
-    </div>
+    </>
   )
 }
 

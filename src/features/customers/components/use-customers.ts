@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { CustomerOrder, Dog, Visit, WholeCustomer } from '#features/customers/schema.ts'
 import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 const PAGE_SIZE = 30
@@ -54,6 +55,7 @@ const visit = z.object({
   dogBreed: text,
   service: text,
   price: maybeText,
+  paid: text,
   date: text,
   startTime: text,
   endTime: text,
@@ -73,16 +75,16 @@ export type MergePreview = z.infer<typeof preview>
 
 /** Customers page by page; while another search loads, the list before it stays. */
 export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZE) {
-  return infiniteQueryOptions({
-    queryKey: ['customers', 'list', q, order, pageSize],
-    queryFn: ({ pageParam, signal }): Promise<WholeCustomer[]> => {
-      const query = new URLSearchParams({ limit: String(pageSize), order, ...(q && { q }), ...(pageParam && { cursor: pageParam }) })
-      return callApi(`/api/customers?${query}`, { signal, parse: (value) => z.array(customer).parse(value) })
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+  return {
+    ...pagedQuery<WholeCustomer>({
+      queryKey: ['customers', 'list', q, order, pageSize],
+      path: '/api/customers',
+      search: { q, order },
+      size: pageSize,
+      parse: (value) => z.array(customer).parse(value),
+    }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 export function customerQuery(id: string) {
@@ -94,14 +96,22 @@ export function customerQuery(id: string) {
 
 /** A customer's appointments, latest first, page by page. */
 export function visitsQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['appointments', 'of-customer', id],
-    queryFn: ({ pageParam, signal }): Promise<Visit[]> => {
-      const query = new URLSearchParams({ limit: String(VISITS_SIZE), ...(pageParam && { cursor: pageParam }) })
-      return callApi(`${pathOf(id)}/visits?${query}`, { signal, parse: (value) => z.array(visit).parse(value) })
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < VISITS_SIZE ? undefined : page.at(-1)?.id),
+  return {
+    ...pagedQuery<Visit>({
+      queryKey: ['appointments', 'of-customer', id],
+      path: `${pathOf(id)}/visits`,
+      size: VISITS_SIZE,
+      parse: (value) => z.array(visit).parse(value),
+    }),
+    ...ALWAYS_FRESH,
+  }
+}
+
+/** What a customer paid at the till in all. */
+export function paidQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'paid-by-customer', id],
+    queryFn: ({ signal }): Promise<string> => callApi(`${pathOf(id)}/paid`, { signal, parse: (value) => z.object({ total: text }).parse(value).total }),
     ...ALWAYS_FRESH,
   })
 }
@@ -151,19 +161,6 @@ export function useSaveDog() {
 export function useRemoveDog() {
   const answer = z.object({ deactivated: z.boolean() })
   return useSaving((id: string) => callApi(`/api/dogs/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => answer.parse(value).deactivated }))
-}
-
-/** Stores a photo of a dog; answers its id, to be saved with the dog. Throws ApiError. */
-export function useUploadPhoto() {
-  return useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.set('file', file)
-      body.set('purpose', 'dog')
-      return callApi('/api/pictures', { method: 'POST', body, parse: (value) => z.object({ id: text }).parse(value).id })
-    },
-    networkMode: 'always',
-  })
 }
 
 /** The customer in an answer or in a refusal. Throws when it is none. */

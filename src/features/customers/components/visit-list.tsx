@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { visitsQuery } from '#features/customers/components/use-customers.ts'
+import { paidQuery, visitsQuery } from '#features/customers/components/use-customers.ts'
 import type { Visit } from '#features/customers/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 const STATUSES = {
@@ -13,6 +13,7 @@ const STATUSES = {
   confirmed: { label: 'Bevestigd', tone: 'green' },
   cancelled: { label: 'Geannuleerd', tone: 'red' },
 } as const
+const NOTHING = '0.00'
 
 type VisitListProps = {
   customerId: string
@@ -20,37 +21,49 @@ type VisitListProps = {
   renderLink: (visit: Visit, label: string) => ReactNode
 }
 
-/** A customer's appointments, latest first. */
+/** A customer's appointments, latest first, with what was paid. */
 export function VisitList({ customerId, renderLink }: VisitListProps) {
   const visits = useInfiniteQuery(visitsQuery(customerId))
-  const items = visits.data?.pages.flat()
-  if (visits.error)
-    return (
-      <LoadFailed title="De afspraken konden niet geladen worden." error={visits.error} onRetry={() => void visits.refetch()} retrying={visits.isFetching} />
-    )
-  if (!items) return <SkeletonText lines={4} />
-  if (items.length === 0) return <p className="text-muted">Deze klant heeft nog geen afspraken.</p>
+  const { data: total = NOTHING } = useQuery(paidQuery(customerId))
   return (
     <div className="flex flex-col gap-4">
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
-        {items.map((visit) => (
-          <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-            <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p className="font-semibold first-letter:uppercase">{renderLink(visit, `${formatLongDate(visit.date)} om ${withoutSeconds(visit.startTime)}`)}</p>
-              <p className="text-muted">
-                {visit.dogName} · {visit.service}
-              </p>
-              {(visit.comments || visit.notes) && <p className="text-sm whitespace-pre-line">{[visit.notes, visit.comments].filter(Boolean).join('\n')}</p>}
-            </div>
-            <Badge tone={STATUSES[visit.status].tone}>{STATUSES[visit.status].label}</Badge>
-          </li>
-        ))}
-      </ul>
-      {visits.hasNextPage && (
-        <Button variant="secondary" loading={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()} className="self-center max-sm:w-full">
-          Meer laden
-        </Button>
+      {total !== NOTHING && (
+        <p>
+          In totaal betaald: <span className="font-semibold tabular-nums">{inEuro(total)}</span>
+        </p>
       )}
+      <PagedList
+        query={visits}
+        failure="De afspraken konden niet geladen worden."
+        waiting={<SkeletonText lines={4} />}
+        empty={<p className="text-muted">Deze klant heeft nog geen afspraken.</p>}
+      >
+        {(items) => (
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
+            {items.map((visit) => (
+              <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <p className="font-semibold first-letter:uppercase">
+                    {renderLink(visit, `${formatLongDate(visit.date)} om ${withoutSeconds(visit.startTime)}`)}
+                  </p>
+                  <p className="text-muted">
+                    {visit.dogName} · {visit.service}
+                  </p>
+                  {(visit.comments || visit.notes) && <p className="text-sm whitespace-pre-line">{[visit.notes, visit.comments].filter(Boolean).join('\n')}</p>}
+                </div>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  {visit.paid !== NOTHING && <span className="tabular-nums">{inEuro(visit.paid)} betaald</span>}
+                  <Badge tone={STATUSES[visit.status].tone}>{STATUSES[visit.status].label}</Badge>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
+}
+
+function inEuro(amount: string): string {
+  return formatEuro(fromDecimal(amount))
 }

@@ -2,14 +2,14 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { Booking } from '#features/dashboard/client.ts'
 import { BookingItem } from '#features/dashboard/components/booking-item.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
-import { Button } from '#ui/button.tsx'
+import { itemsOf, type Page } from '#lib/paged-query.ts'
+import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 type BookingListProps = {
   title: string
-  bookings: UseInfiniteQueryResult<InfiniteData<Booking[]>>
+  bookings: UseInfiniteQueryResult<InfiniteData<Page<Booking>>>
   today: string
   filter?: ReactNode
   empty: ReactNode
@@ -17,30 +17,24 @@ type BookingListProps = {
   rest?: ReactNode
 }
 
-/** Bookings under a counted heading, fifty at a time. What is shown stays while something newer loads or fails to. */
+/** Bookings under a counted heading, fifty at a time. */
 export function BookingList({ title, bookings, today, filter, empty, rest }: BookingListProps) {
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = bookings
-  const items = data?.pages.flat() ?? []
+  const count = itemsOf(bookings.data)?.length
   return (
-    <section className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
-      <h2 className="text-2xl">{data && !(hasNextPage && rest) ? countedTitle(title, items.length, hasNextPage) : title}</h2>
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">{count !== undefined && !(bookings.hasNextPage && rest) ? countedTitle(title, count, bookings.hasNextPage) : title}</h2>
       {filter}
-      {error && <LoadFailed title="De afspraken konden niet geladen worden." error={error} onRetry={() => void bookings.refetch()} retrying={isFetching} />}
-      {!data && !error && <SkeletonText lines={4} />}
-      {data && items.length === 0 && empty}
-      <ul className={`flex flex-col gap-4 transition-opacity empty:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        {items.map((booking) => (
-          <li key={booking.id}>
-            <BookingItem booking={booking} today={today} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && rest}
-      {hasNextPage && !rest && (
-        <Button variant="secondary" size="lg" loading={isFetchingNextPage} onClick={() => void bookings.fetchNextPage()} className="self-center max-sm:w-full">
-          Meer tonen
-        </Button>
-      )}
+      <PagedList query={bookings} failure="De afspraken konden niet geladen worden." waiting={<SkeletonText lines={4} />} empty={empty} rest={rest}>
+        {(items) => (
+          <ul className="flex flex-col gap-4">
+            {items.map((booking) => (
+              <li key={booking.id}>
+                <BookingItem booking={booking} today={today} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CalendarClock, Dog, Hourglass, Sun, UserCheck, Users } from 'lucide-react'
+import { Banknote, CalendarCheck, CalendarClock, Dog, Hourglass, Sun, UserCheck, Users } from 'lucide-react'
 import { overviewQuery } from '#features/dashboard/client.ts'
 import { type Figure, FigureCards } from '#features/dashboard/components/figure-cards.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import type { Overview } from '#features/dashboard/schema.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** What counts today. */
 export function TodayFigures() {
@@ -29,14 +30,34 @@ export function Statistics() {
           { label: 'Actieve afspraken', icon: CalendarCheck, look: 'green', value: overview?.active },
           { label: 'Komende afspraken', icon: CalendarClock, look: 'pine', value: overview?.upcoming },
           { label: 'Actieve klanten', icon: UserCheck, look: 'apricot', value: overview?.activeCustomers },
+          revenueFigure(overview?.revenue),
         ]}
       />
     </section>
   )
 }
 
+function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
+  return {
+    label: 'Omzet vandaag',
+    icon: Banknote,
+    look: 'amber',
+    value: revenue && inEuro(revenue.today),
+    detail: revenue && (
+      <>
+        <span className="block">Week {inEuro(revenue.week)}</span>
+        <span className="block">Maand {inEuro(revenue.month)}</span>
+      </>
+    ),
+  }
+}
+
 function OverviewFigures({ figuresOf }: { figuresOf: (overview: Overview | undefined) => Figure[] }) {
   const { data, isError, error, isFetching, refetch } = useQuery(overviewQuery)
   if (isError && !data) return <LoadFailed title="De cijfers konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return <FigureCards figures={figuresOf(data)} />
+}
+
+function inEuro(amount: string): string {
+  return formatEuro(fromDecimal(amount))
 }

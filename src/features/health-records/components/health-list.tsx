@@ -7,7 +7,7 @@ import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type HealthListProps = { q: string; today: DateString; onSearch: (q: string) => void; onOpen: (id: string) => void; onNew: () => void; picture?: ReactNode }
@@ -19,7 +19,6 @@ export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }
   const [typed, setTyped] = useState(asked)
   const q = useDeferredValue(typed.trim())
   const records = useInfiniteQuery(healthRecordsQuery(q))
-  const items = records.data?.pages.flat()
 
   return (
     <div className="flex flex-col gap-5">
@@ -41,34 +40,22 @@ export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }
           Nieuw formulier
         </Button>
       </div>
-      {records.error && (
-        <LoadFailed
-          title="De gezondheidsformulieren konden niet geladen worden."
-          error={records.error}
-          onRetry={() => void records.refetch()}
-          retrying={records.isFetching}
-        />
-      )}
-      {!items && !records.error && <Waiting />}
-      {items?.length === 0 && <NoRecords q={q} picture={picture} onNew={onNew} />}
-      <ul className={`${GRID} empty:hidden`} aria-busy={records.isPlaceholderData}>
-        {items?.map((record) => (
-          <li key={record.id} className="grid min-w-0">
-            <HealthCard record={record} today={today} onOpen={() => onOpen(record.id)} />
-          </li>
-        ))}
-      </ul>
-      {records.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          loading={records.isFetchingNextPage}
-          onClick={() => void records.fetchNextPage()}
-          className="self-center max-sm:w-full"
-        >
-          Meer laden
-        </Button>
-      )}
+      <PagedList
+        query={records}
+        failure="De gezondheidsformulieren konden niet geladen worden."
+        waiting={<Waiting />}
+        empty={<NoRecords q={q} picture={picture} onNew={onNew} />}
+      >
+        {(items) => (
+          <ul className={GRID}>
+            {items.map((record) => (
+              <li key={record.id} className="grid min-w-0">
+                <HealthCard record={record} today={today} onOpen={() => onOpen(record.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }

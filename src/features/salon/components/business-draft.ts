@@ -6,7 +6,7 @@ import type { StaleRow } from '#ui/stale-dialog.tsx'
 
 type PlainText = (typeof plainTexts)[number]
 type Figure = (typeof figures)[number]
-type Kept = 'version' | 'dismissedSetup' | 'openingHours' | 'existingCustomersOnly' | 'adminStartView' | 'showAccreditation'
+type Kept = 'version' | 'dismissedSetup' | 'openingHours' | 'existingCustomersOnly' | 'adminStartView' | 'showAccreditation' | 'vatRegime' | 'voucherTaxedAt'
 
 /** The settings as the form holds them: figures as they are typed, every text written out, `''` for no picture. */
 export type Draft = Pick<Salon, PlainText | Kept> &
@@ -33,12 +33,13 @@ const plainTexts = [
   'externalVoucherUrl',
   'facebook',
   'instagram',
+  'twitter',
 ] as const
-const figures = ['latitude', 'longitude', 'slotMinutes', 'noticeDays', 'horizonMonths', 'activeSince'] as const
+const figures = ['latitude', 'longitude', 'slotMinutes', 'noticeDays', 'horizonMonths', 'activeSince', 'voucherMonths'] as const
 
 /** The settings for the form. */
 export function draftOf(salon: Salon): Draft {
-  const { latitude, longitude, slotMinutes, noticeDays, horizonMonths, activeSince, testimonials, team } = salon
+  const { latitude, longitude, slotMinutes, noticeDays, horizonMonths, activeSince, voucherMonths, testimonials, team } = salon
   return {
     name: salon.name,
     street: salon.street,
@@ -54,11 +55,14 @@ export function draftOf(salon: Salon): Draft {
     externalVoucherUrl: salon.externalVoucherUrl,
     facebook: salon.facebook,
     instagram: salon.instagram,
+    twitter: salon.twitter,
     version: salon.version,
     dismissedSetup: salon.dismissedSetup,
     openingHours: salon.openingHours,
     existingCustomersOnly: salon.existingCustomersOnly,
     adminStartView: salon.adminStartView,
+    vatRegime: salon.vatRegime,
+    voucherTaxedAt: salon.voucherTaxedAt,
     showAccreditation: salon.showAccreditation,
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),
@@ -66,6 +70,7 @@ export function draftOf(salon: Salon): Draft {
     noticeDays: String(noticeDays),
     horizonMonths: String(horizonMonths),
     activeSince: String(activeSince),
+    voucherMonths: String(voucherMonths),
     texts: Object.fromEntries(siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours])),
     ownTestimonials: testimonials !== null,
     testimonials: testimonials ?? [],
@@ -87,6 +92,7 @@ export function inputOf(draft: Draft): SalonInput {
     noticeDays: figure(draft.noticeDays),
     horizonMonths: figure(draft.horizonMonths),
     activeSince: figure(draft.activeSince),
+    voucherMonths: figure(draft.voucherMonths),
     testimonials: ownTestimonials ? testimonials : null,
     team: ownTeam ? team.map((member) => ({ ...member, pictureId: member.pictureId || null })) : null,
     paymentMethods: paymentMethods.split('\n').filter((line) => line.trim() !== ''),
@@ -144,12 +150,14 @@ const LABELS: Record<PlainText | Figure | 'paymentMethods', string> = {
   externalVoucherUrl: 'Externe kadobonnenwinkel (URL)',
   facebook: 'Facebook',
   instagram: 'Instagram',
+  twitter: 'X (Twitter)',
   latitude: 'Breedtegraad',
   longitude: 'Lengtegraad',
   slotMinutes: 'Lengte van een tijdslot',
   noticeDays: 'Hoeveel dagen op voorhand',
   horizonMonths: 'Hoeveel maanden vooruit',
   activeSince: 'Actief sinds',
+  voucherMonths: 'Geldigheid van een kadobon',
   paymentMethods: 'Betaalmiddelen',
 }
 
@@ -161,6 +169,8 @@ const described: { label: string; read: (draft: Draft) => string }[] = [
   ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
   { label: 'Enkel bestaande klanten', read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly) },
   { label: 'Startscherm', read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard') },
+  { label: 'Btw', read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %') },
+  { label: 'Btw op een kadobon', read: ({ voucherTaxedAt }) => (voucherTaxedAt === 'sale' ? 'bij de verkoop' : 'bij het inruilen') },
   { label: 'Erkenningen tonen', read: ({ showAccreditation }) => yesNo(showAccreditation) },
   { label: 'Grote foto', read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}` },
   {

@@ -13,6 +13,7 @@ import { SitePreview } from '#features/salon/components/site-preview.tsx'
 import { TeamSection } from '#features/salon/components/team-section.tsx'
 import { TestimonialsSection } from '#features/salon/components/testimonials-section.tsx'
 import { TextsSection } from '#features/salon/components/texts-section.tsx'
+import { TillSection } from '#features/salon/components/till-section.tsx'
 import { useBusinessForm } from '#features/salon/components/use-business-form.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,6 +97,7 @@ function Part({ path, startsOf, onPage }: { path: BusinessSection['path']; start
   if (path === 'gegevens') return <DetailsSection />
   if (path === 'openingsuren') return <HoursSection startsOf={startsOf} />
   if (path === 'boeken') return <BookingSection />
+  if (path === 'kassa') return <TillSection />
   if (path === 'teksten') return <TextsSection onPage={onPage} />
   if (path === 'getuigenissen') return <TestimonialsSection />
   return path === 'team' ? <TeamSection /> : <LinksSection />

@@ -29,10 +29,11 @@ export const businessSections = [
   },
   { path: 'openingsuren', label: 'Openingsuren', fields: ['openingHours', 'slotMinutes'], page: '/contact' },
   { path: 'boeken', label: 'Boeken', fields: ['noticeDays', 'horizonMonths', 'existingCustomersOnly', 'adminStartView'], page: '/boekingapp' },
+  { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherTaxedAt'], page: '/kadobonnen' },
   { path: 'teksten', label: 'Teksten', fields: ['texts'], page: '/' },
   { path: 'getuigenissen', label: 'Getuigenissen', fields: ['testimonials'], page: '/' },
   { path: 'team', label: 'Team & foto’s', fields: ['team', 'heroPictureId', 'showAccreditation'], page: '/about' },
-  { path: 'links', label: 'Links', fields: ['website', 'facebook', 'instagram', 'externalBookingUrl', 'externalVoucherUrl'], page: '/' },
+  { path: 'links', label: 'Links', fields: ['website', 'facebook', 'instagram', 'twitter', 'externalBookingUrl', 'externalVoucherUrl'], page: '/' },
   { path: 'klantenkaarten', label: 'Klantenkaarten', fields: [], page: '' },
   { path: 'wachtwoord', label: 'Wachtwoord', fields: [], page: '' },
 ] as const satisfies readonly Section[]

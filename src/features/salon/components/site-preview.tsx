@@ -8,20 +8,21 @@ import { PreviewFrame } from '#features/salon/components/preview-frame.tsx'
 import { previewPages } from '#features/salon/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const WAIT = 500
 const DEVICES = [
-  { width: 390, label: 'Gsm', icon: Smartphone },
-  { width: 1280, label: 'Computer', icon: Monitor },
+  { value: 390, label: 'Gsm', icon: Smartphone },
+  { value: 1280, label: 'Computer', icon: Monitor },
 ] as const
 
 type SitePreviewProps = { page: string; onPage: (path: string) => void; className?: string }
 
 /** The real page of the site with what stands in the form now, half a second after the last key. */
 export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) {
-  const [width, setWidth] = useState<number>(DEVICES[0].width)
+  const [width, setWidth] = useState<number>(DEVICES[0].value)
   const { data, error, isFetching } = useQuery(previewQuery(page, useSettledInput()))
   const label = previewPages.find(({ path }) => path === page)?.label ?? ''
   return (
@@ -34,21 +35,7 @@ export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) 
           options={previewPages.map(({ path, label: name }) => ({ value: path, label: name }))}
           className="min-w-0 flex-1"
         />
-        <fieldset className="flex gap-1">
-          <legend className="sr-only">Scherm</legend>
-          {DEVICES.map((device) => (
-            <button
-              key={device.width}
-              type="button"
-              aria-pressed={device.width === width}
-              onClick={() => setWidth(device.width)}
-              className="grid size-11 place-items-center rounded-field border border-edge bg-card hover:border-pine hover:bg-pine-soft aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-white"
-            >
-              <device.icon aria-hidden className="size-5" />
-              <span className="sr-only">{device.label}</span>
-            </button>
-          ))}
-        </fieldset>
+        <Segments legend="Scherm" options={DEVICES} value={width} onChange={setWidth} />
       </div>
       {page === '/boekingapp' && <p className="text-sm text-muted">De vrije dagen zelf laden niet in het voorbeeld.</p>}
       {error && <Alert tone="warning">{reasonOf(error)}</Alert>}

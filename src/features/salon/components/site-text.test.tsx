@@ -17,6 +17,7 @@ const salon: PublicSalon = {
   showAccreditation: true,
   facebook: '',
   instagram: '',
+  twitter: '',
   paymentMethods: ['Cash', 'Bancontact'],
   heroPictureId: null,
 }

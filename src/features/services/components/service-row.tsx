@@ -43,7 +43,7 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
         {description && <p className="line-clamp-1 text-sm text-muted max-lg:hidden">{description}</p>}
       </div>
       <p className="pr-2.5 text-right text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">{priceText(price)}</p>
-      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2 max-lg:col-start-1 max-lg:pl-2 lg:contents">
+      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-start-1 max-lg:pl-2 max-sm:col-span-3 max-sm:justify-between sm:max-lg:col-span-2 lg:contents">
         <div>
           <Badge>{categoryName(category)}</Badge>
         </div>
@@ -58,9 +58,9 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
           className="text-sm lg:order-2 lg:w-36"
         />
       </div>
-      <div className="flex justify-end max-lg:col-start-3 lg:order-3">
-        <Action label={`${name} omhoog`} icon={ArrowUp} disabled={isFirst} onClick={() => onMove(-1)} className="max-sm:hidden" />
-        <Action label={`${name} omlaag`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} className="max-sm:hidden" />
+      <div className="flex justify-end max-sm:col-span-3 max-sm:justify-between sm:max-lg:col-start-3 lg:order-3">
+        <Action label={`${name} omhoog`} icon={ArrowUp} disabled={isFirst} onClick={() => onMove(-1)} />
+        <Action label={`${name} omlaag`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} />
         <Action label={`${name} bewerken`} icon={Pencil} onClick={onEdit} />
         <Action label={`${name} verwijderen`} icon={Trash2} onClick={onRemove} />
       </div>
@@ -68,11 +68,11 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
   )
 }
 
-type ActionProps = { label: string; icon: typeof Pencil; onClick: () => void; disabled?: boolean; className?: string }
+type ActionProps = { label: string; icon: typeof Pencil; onClick: () => void; disabled?: boolean }
 
-function Action({ label, icon: Icon, onClick, disabled = false, className = '' }: ActionProps) {
+function Action({ label, icon: Icon, onClick, disabled = false }: ActionProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} disabled={disabled} onClick={onClick} className={className}>
+    <Button variant="ghost" size="icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       <Icon aria-hidden />
     </Button>
   )

@@ -38,9 +38,14 @@ export function priceText(price: string): string {
 
 const VERBS = { add: 'toevoegen', change: 'bijwerken', remove: 'verwijderen' } as const
 
-/** What is said when a service could not be written; the server's own sentence when it refused for a reason. */
+/** What is said when a service could not be written. */
+export function failureText(verb: keyof typeof VERBS): string {
+  return `Er ging iets mis bij het ${VERBS[verb]} van de service.`
+}
+
+/** The toast of a service that could not be written; the server's own sentence when it refused for a reason. */
 export function failure(verb: keyof typeof VERBS, error: unknown): ToastMessage {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   const sentence = isRefusal ? error.sentence : undefined
-  return { title: 'Fout', description: sentence ?? `Er ging iets mis bij het ${VERBS[verb]} van de service.`, tone: 'destructive' }
+  return { title: 'Fout', description: sentence ?? failureText(verb), tone: 'destructive' }
 }

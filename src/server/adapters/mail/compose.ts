@@ -18,6 +18,7 @@ export function composeMail(mail: Mail, defaultFrom: string | undefined): SendMa
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'afspraak.ics' } }),
+    ...(mail.attachments && { attachments: mail.attachments.map((file) => ({ ...file, encoding: 'base64' })) }),
     // Keeps holiday answering machines quiet (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,

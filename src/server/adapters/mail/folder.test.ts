@@ -40,6 +40,18 @@ test('without a mail server every mail becomes a file that a mail program opens'
   expect(parsed.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics'])
 })
 
+test('an attached file arrives as it was', async () => {
+  const folder = makeFolder()
+  const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 255, 13, 10, 46, 10])
+  const attachments = [{ filename: 'kadobon.pdf', contentType: 'application/pdf', content: bytes.toString('base64') }]
+  const { calendar: _none, ...letter } = mail
+  await createFolderMailer({ folder, from: undefined }).send({ ...letter, attachments })
+  const parsed = await PostalMime.parse(fs.readFileSync(path.join(folder, fs.readdirSync(folder)[0] ?? '')))
+  expect(parsed.attachments).toMatchObject([{ filename: 'kadobon.pdf', mimeType: 'application/pdf', disposition: 'attachment' }])
+  const { content } = parsed.attachments[0] ?? {}
+  expect(content instanceof ArrayBuffer && Buffer.from(content).equals(bytes)).toBe(true)
+})
+
 test('files are named by time and message, so that they sort in the order of sending', async () => {
   const folder = makeFolder()
   const mailer = createFolderMailer({ folder, from: undefined })

@@ -9,6 +9,8 @@ export type Mail = {
   text: string
   html?: string
   calendar?: { content: string; method: 'PUBLISH' | 'CANCEL' }
+  /** Files, their bytes in base64. */
+  attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 /** `retry`: a 4xx answer, a time-out or no connection. `refused`: a 5xx answer, final. `reason` is for the owner's eyes, never for a log. */

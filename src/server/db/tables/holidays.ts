@@ -1,4 +1,4 @@
-import { boolean, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Leave. The Belgian public holidays are computed and are closed even when they are not in this table. */
 export const holidays = pgTable('holidays', {
@@ -9,5 +9,6 @@ export const holidays = pgTable('holidays', {
   description: text(),
   showName: boolean().notNull().default(false),
   isActive: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
 export const outbox = pgTable(
@@ -13,6 +13,8 @@ export const outbox = pgTable(
     text: text().notNull(),
     calendar: text(),
     calendarMethod: text({ enum: ['PUBLISH', 'CANCEL'] }),
+    /** Files, their bytes in base64; gone once the mail has left. */
+    attachments: jsonb().$type<{ filename: string; contentType: string; content: string }[]>(),
     appointmentId: uuid(),
     state: text({ enum: ['waiting', 'sent', 'failed', 'cancelled'] })
       .notNull()

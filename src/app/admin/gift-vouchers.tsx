@@ -1,0 +1,36 @@
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useToday } from '#features/dashboard/client.ts'
+import { GiftVouchers } from '#features/gift-vouchers/components/gift-vouchers.tsx'
+import type { VoucherFilter } from '#features/gift-vouchers/components/use-vouchers.ts'
+import { statusOf } from '#features/gift-vouchers/components/voucher-words.ts'
+import { GiftVoucher } from '../public/illustrations/gift-voucher.tsx'
+import type { AdminStart } from './load-admin.ts'
+
+/** Gift vouchers; the search, the status and the voucher that is open live in the address. */
+export default function AdminGiftVouchers() {
+  const start = useOutletContext<AdminStart>()
+  const today = useToday(start.today)
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const filter: VoucherFilter = { q: parameters.get('zoek') ?? '', status: statusOf(parameters.get('status')) }
+  const openCode = parameters.get('bon') ?? undefined
+
+  function show({ q, status }: VoucherFilter, { code, replace }: { code: string | undefined; replace: boolean }) {
+    const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status && { status }), ...(code && { bon: code }) })
+    void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <title>{`Kadobonnen – ${start.salonName}`}</title>
+      <GiftVouchers
+        today={today}
+        filter={filter}
+        onFilter={(next) => show(next, { code: openCode, replace: true })}
+        openCode={openCode}
+        onOpen={(code) => show(filter, { code, replace: openCode !== undefined })}
+        picture={<GiftVoucher aria-hidden />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { type ProductFilter, searchOf } from '#features/products/client.ts'
+import { ProductManager } from '#features/products/components/product-manager.tsx'
+import { categoryOf } from '#features/products/components/product-words.ts'
+import { salonQuery } from '#features/salon/client.ts'
+import { DownloadLink } from '#ui/download-link.tsx'
+import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
+import type { AdminStart } from './load-admin.ts'
+
+const VIEWS = { bestellen: 'low', uitverkocht: 'out', inactief: 'inactive' } as const
+
+/** What the salon sells besides grooming; search, category and which products live in the address. */
+export default function AdminProducts() {
+  const { salonName } = useOutletContext<AdminStart>()
+  const [filter, show] = useFilter()
+  const { data: salon } = useQuery(salonQuery)
+  return (
+    <>
+      <title>{`Producten – ${salonName}`}</title>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl sm:text-4xl">Producten</h1>
+        <DownloadLink
+          href={`/api/products.csv?${new URLSearchParams(searchOf(filter))}`}
+          failure={{ title: 'Fout', description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.' }}
+        >
+          <Download aria-hidden />
+          Exporteren
+        </DownloadLink>
+      </div>
+      <ProductManager filter={filter} onFilter={show} vatRate={salon?.vatRegime === 'exempt' ? '0.00' : '21.00'} picture={<Chihuahua aria-hidden />} />
+    </>
+  )
+}
+
+/** The filter as the address has it; a change shows at once, before the router has followed. */
+function useFilter(): [ProductFilter, (filter: ProductFilter) => void] {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const [, view = 'active'] = Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
+  const [filter, anticipate] = useOptimistic<ProductFilter>({ q: parameters.get('zoek') ?? '', category: categoryOf(parameters.get('categorie')), view })
+
+  function show(next: ProductFilter) {
+    const [word] = Object.entries(VIEWS).find(([, named]) => named === next.view) ?? []
+    const search = new URLSearchParams({ ...(next.q && { zoek: next.q }), ...(next.category && { categorie: next.category }), ...(word && { toon: word }) })
+    startTransition(async () => {
+      anticipate(next)
+      await navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
+    })
+  }
+
+  return [filter, show]
+}

@@ -1,0 +1,55 @@
+import { useOutletContext } from 'react-router'
+import { VoucherWithdrawal } from '#features/gift-vouchers/components/withdrawal.tsx'
+import { mailLink, telLink } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import type { Route } from './+types/withdraw-voucher.ts'
+import { AsSent } from './as-sent.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { PageHeader } from './page-parts.tsx'
+import { withdrawalRequest } from './texts/voucher-texts.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+/** The online withdrawal function that a distance sale must have. */
+export default function WithdrawVoucher({ loaderData: { token } }: Route.ComponentProps) {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <>
+      <PageMeta
+        path="/kadobonnen/herroepen"
+        title={`Kadobon herroepen – ${salon.name}`}
+        description={`Zie binnen 14 dagen af van de online aankoop van een kadobon bij ${salon.name}, in twee stappen en zonder reden.`}
+        noindex
+      />
+      <AsSent>
+        {import.meta.env.SSR && (
+          <PageHeader
+            title="Aankoop van een kadobon herroepen"
+            intro={<p>Online gekocht en toch van gedachten veranderd? Binnen 14 dagen mag dat zonder reden, zolang er niets van de bon gebruikt is.</p>}
+          />
+        )}
+      </AsSent>
+      <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
+        <noscript>
+          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
+            Dit formulier werkt enkel met JavaScript. Herroep uw aankoop gerust met een mail of een telefoontje: zie onderaan.
+          </p>
+        </noscript>
+        <VoucherWithdrawal token={token} />
+        <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
+      </div>
+    </>
+  )
+}
+
+function OtherWays({ salon }: { salon: PublicSalon }) {
+  return (
+    <p className="mt-6 text-muted">
+      Liever anders? Stuur een <a href={mailLink(salon.email, { subject: 'Herroeping kadobon', body: withdrawalRequest })}>mail naar {salon.email}</a> of bel{' '}
+      <a href={telLink(salon.phone)}>{salon.phone}</a>: een duidelijk bericht volstaat. Alles over uw bedenktijd leest u in onze{' '}
+      <a href="/terms#kadobonnen">voorwaarden</a>.
+    </p>
+  )
+}

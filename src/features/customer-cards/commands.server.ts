@@ -1,0 +1,276 @@
+import { randomInt } from 'node:crypto'
+import {
+  type CardColumns,
+  findCard,
+  findCardOf,
+  findEarned,
+  findHolder,
+  getLoyaltySettings,
+  insertCard,
+  insertCards,
+  insertMovement,
+  type LockedCard,
+  linkCard,
+  linkCards,
+  listCardless,
+  listSpent,
+  lockCard,
+  sumCollected,
+  updateCard,
+} from '#features/customer-cards/data.server.ts'
+import { bonusBetween, cardNumberOf, earnedPoints, keptPoints, pointsValue, spendableOf } from '#features/customer-cards/rules.ts'
+import { type CardChange, type CustomerCard, cardSchema, type LoyaltySettings, type NewCard } from '#features/customer-cards/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
+
+export const CARD_GONE = 'Deze klantenkaart bestaat niet (meer).'
+const NUMBERS = 1_000_000
+const BATCH = 1_000
+const ATTEMPTS = 20
+
+type Of = { customerId?: string | undefined; email?: string | undefined }
+
+/** The active card of a customer, or else under an address in any case; it becomes hers when it was nobody's. Her own card decides, an inactive one too. */
+export async function findActiveCard(tx: Db, of: Of): Promise<CustomerCard | undefined> {
+  const { card, person } = await findCardFor(tx, of)
+  if (!card?.isActive) return undefined
+  if (card.customerId !== null || !person) return card
+  await transact(tx, (inner) => linkCard(inner, card.id, { customerId: person.id, email: person.email })).catch((error: unknown) => {
+    // another till has just made her a card of her own
+    if (!isTaken(error)) throw error
+  })
+  return await findCard(tx, card.id)
+}
+
+/** The card of a customer or address as the till looks it up; changes nothing. */
+export async function lookUpCard(db: Db, of: Of): Promise<CustomerCard | undefined> {
+  return (await findCardFor(db, of)).card
+}
+
+async function findCardFor(db: Db, { customerId, email }: Of) {
+  const person = (customerId && (await findHolder(db, { customerId }))) || (email && (await findHolder(db, { email }))) || undefined
+  const own = person && (await findCardOf(db, { customerId: person.id, email: person.email }))
+  const card = own ?? (email ? await findCardOf(db, { customerId: person?.id, email }) : undefined)
+  return { person, card }
+}
+
+type Spending = { cardId: string; points: number; balance: Cents; saleId: string; now: Date }
+
+/** Spends points and balance on a sale and answers what the points were worth. Throws `insufficient_balance`, naming what there is, and never spends more than that, however many tills try at once. */
+export async function spendFromCard(tx: Db, { cardId, points, balance, saleId, now }: Spending): Promise<{ pointsValue: Cents }> {
+  if (points === 0 && balance === 0) return { pointsValue: 0 }
+  if (points < 0 || balance < 0) throw new Error('what is spent is below zero')
+  const card = await lockCard(tx, cardId)
+  if (!card?.isActive) throw short(points > 0 ? 'points' : 'cardBalance', 'Deze klantenkaart is niet actief (meer).')
+  const { minBalance, euroPerPoint } = await getLoyaltySettings(tx)
+  if (points > card.points) throw short('points', `Er staan nog maar ${card.points} punten op de kaart.`)
+  const spendable = spendableOf(card.balance, minBalance)
+  if (balance > spendable) throw short('cardBalance', `Van het saldo op de kaart kan nog ${formatEuro(spendable)} besteed worden.`)
+  await insertMovement(tx, { cardId, points: -points, balance: -balance, reason: 'spent', saleId }, now)
+  return { pointsValue: pointsValue(points, euroPerPoint) }
+}
+
+function short(field: 'points' | 'cardBalance', sentence: string): AppError {
+  return new AppError('insufficient_balance', sentence, { fields: { [field]: sentence } })
+}
+
+type Earning = { cardId: string; amount: Cents; saleId: string; paymentId: string; now: Date }
+
+/** Gives the points for a payment, and the bonus for each multiple of the threshold that they pass. Answers all of them together. */
+export async function earnPoints(tx: Db, { cardId, amount, saleId, paymentId, now }: Earning): Promise<number> {
+  const settings = await getLoyaltySettings(tx)
+  const points = earnedPoints(amount, settings.pointsPerEuro)
+  if (points === 0) return 0
+  if (!(await lockCard(tx, cardId))) throw new AppError('not_found', CARD_GONE)
+  const { collected } = await sumCollected(tx, cardId)
+  const bonus = bonusBetween(collected, collected + points, settings)
+  await insertMovement(tx, { cardId, points, reason: 'earned', saleId, paymentId }, now)
+  if (bonus > 0) await insertMovement(tx, { cardId, points: bonus, reason: 'bonus', saleId, paymentId }, now)
+  return points + bonus
+}
+
+type Refund = { paymentId: string; refundPaymentId: string; saleId: string; share: { of: Cents; refunded: Cents }; now: Date }
+
+/**
+ * Takes back the points of what a refund gives back: those that remain fit what remains paid. `of` is what earned them, `refunded` what
+ * this one refund gives back of it. A bonus for a multiple that is no longer reached goes too. Never takes more than there is on the card.
+ */
+export async function giveBackPoints(tx: Db, { paymentId, refundPaymentId, saleId, share, now }: Refund): Promise<void> {
+  const first = await findEarned(tx, { paymentId, except: refundPaymentId })
+  if (!first) return
+  const { cardId } = first
+  const card = await lockCard(tx, cardId)
+  const found = await findEarned(tx, { paymentId, except: refundPaymentId })
+  if (!card || !found) return
+  const kept = keptPoints(found.earned, { of: share.of, refunded: found.refunded + share.refunded })
+  const taken = Math.min(card.points, Math.max(0, found.earned - found.takenBack - kept))
+  if (taken === 0) return
+  const { collected, bonus } = await sumCollected(tx, cardId)
+  const lost = Math.min(card.points - taken, bonus, -bonusBetween(collected, collected - taken, await getLoyaltySettings(tx)))
+  await insertMovement(tx, { cardId, points: -taken, reason: 'refund', saleId, paymentId: refundPaymentId }, now)
+  if (lost > 0) await insertMovement(tx, { cardId, points: -lost, reason: 'bonus', saleId, paymentId: refundPaymentId }, now)
+}
+
+/** Puts back what was spent from a card on a sale that is void. A second time nothing is left to put back. */
+export async function giveBackSpent(tx: Db, { saleId, now }: { saleId: string; now: Date }): Promise<void> {
+  for (const { cardId } of await listSpent(tx, saleId)) {
+    await lockCard(tx, cardId)
+    const left = (await listSpent(tx, saleId)).find((spent) => spent.cardId === cardId)
+    if (!left || (left.points === 0 && left.balance === 0)) continue
+    await insertMovement(tx, { cardId, points: left.points, balance: left.balance, reason: 'refund', saleId }, now)
+  }
+}
+
+/** Adds a card, of the customer under the address when there is one; what stands on it from the start is a movement. Throws `card_exists` with the card that the address or customer has. */
+export async function addCard(db: Db, { balance, points, ...card }: NewCard, now: Date): Promise<CustomerCard> {
+  return await transact(db, async (tx) => {
+    if (balance !== 0) refuseBalance(balance, await getLoyaltySettings(tx))
+    const customerId = (await findHolder(tx, { email: card.customerEmail }))?.id ?? null
+    const id = await withNumber((cardNumber) =>
+      writing(tx, { customerId, email: card.customerEmail }, (inner) => insertCard(inner, { ...card, cardNumber, customerId }, now)),
+    )
+    if (balance !== 0 || points !== 0) await insertMovement(tx, { cardId: id, points, balance, reason: 'opening' }, now)
+    return await read(tx, id)
+  })
+}
+
+/** Changes a card; a changed balance or number of points is a movement by hand. Throws `not_found`, `stale` with what is stored, `card_exists`, and `invalid` for a balance outside the bounds. */
+export async function changeCard(db: Db, { id, change, now }: { id: string; change: CardChange; now: Date }): Promise<CustomerCard> {
+  return await transact(db, async (tx) => {
+    const stored = await lockCard(tx, id)
+    if (!stored) throw new AppError('not_found', CARD_GONE)
+    if (isStale(stored, change)) throw new AppError('stale', 'Deze klantenkaart is intussen gewijzigd.', { current: cardSchema.parse(await read(tx, id)) })
+    const { balance = stored.balance, points = stored.points, version: _version, seen: _seen, ...columns } = change
+    if (balance !== stored.balance) refuseBalance(balance, await getLoyaltySettings(tx))
+    const ties = await newTies(tx, stored, columns.customerEmail)
+    await writing(tx, { customerId: ties.customerId, email: columns.customerEmail ?? stored.customerEmail }, (inner) =>
+      updateCard(inner, id, { ...columns, ...ties, updatedAt: now }),
+    )
+    if (balance !== stored.balance || points !== stored.points)
+      await insertMovement(tx, { cardId: id, points: points - stored.points, balance: balance - stored.balance, reason: 'manual' }, now)
+    return await read(tx, id)
+  })
+}
+
+/** Gives every customer who has none a card with the discount of the settings. However many do it at once, each gets one. Answers how many it made. */
+export async function addCardsForAll(db: Db, now: Date): Promise<number> {
+  return await transact(db, async (tx) => {
+    const { defaultDiscount } = await getLoyaltySettings(tx)
+    await linkCards(tx)
+    let made = 0
+    // a round adds nothing but what has no card, so it ends; rounds beyond the first few mean that numbers are running out
+    for (let round = 0; round < ATTEMPTS + made / BATCH; round += 1) {
+      const cardless = await listCardless(tx, BATCH)
+      if (cardless.length === 0) return made
+      const cards = cardless.map(({ id, email }) => ({
+        customerId: id,
+        customerEmail: email,
+        cardNumber: cardNumberOf(randomInt(NUMBERS)),
+        discountPercentage: defaultDiscount,
+        createdAt: now,
+        updatedAt: now,
+      }))
+      made += await insertCards(tx, cards)
+    }
+    throw new Error('there are too few card numbers left')
+  })
+}
+
+type Person = { customerId: string; email: string }
+
+/**
+ * Lets a card follow its customer: `from` her old address to a new one, or from a customer who goes up in another. Of two cards one
+ * remains: what stood on the other moves by a pair of movements, and that one is inactive and nobody's from then on.
+ */
+export async function followCustomer(tx: Db, into: Person, { from, now }: { from: Person; now: Date }): Promise<void> {
+  const found = [await findCardOf(tx, into), await findCardOf(tx, from), await findCardOf(tx, { email: into.email })]
+  const whose = [null, into.customerId, from.customerId]
+  const ids = new Set(found.flatMap((card) => (card && whose.includes(card.customerId) ? [card.id] : [])))
+  const locked = new Map<string, LockedCard>()
+  for (const id of [...ids].toSorted()) {
+    const card = await lockCard(tx, id)
+    if (card) locked.set(id, card)
+  }
+  const [keptId, ...goneIds] = ids
+  if (!keptId) return
+  let isActive = locked.get(keptId)?.isActive
+  try {
+    for (const id of goneIds) {
+      const gone = locked.get(id)
+      if (!gone) continue
+      isActive ||= gone.isActive
+      await pourOver(tx, { from: { ...gone, id }, into: keptId, now })
+    }
+    await updateCard(tx, keptId, { customerId: into.customerId, customerEmail: into.email, isActive, updatedAt: now })
+  } catch (error) {
+    // another card took the address or the customer since they were looked up
+    throw isTaken(error) ? new StartOver() : error
+  }
+}
+
+async function pourOver(tx: Db, { from, into, now }: { from: LockedCard & { id: string }; into: string; now: Date }) {
+  const { id, points, balance } = from
+  await updateCard(tx, id, { customerId: null, customerEmail: '', isActive: false, updatedAt: now })
+  if (points === 0 && balance === 0) return
+  const [gone, kept] = [await read(tx, id), await read(tx, into)]
+  await insertMovement(tx, { cardId: id, points: -points, balance: -balance, reason: 'manual', note: `Naar ${kept.cardNumber}` }, now)
+  await insertMovement(tx, { cardId: into, points, balance, reason: 'manual', note: `Van ${gone.cardNumber}` }, now)
+}
+
+function isStale(stored: LockedCard, { version, seen, balance, points }: CardChange): boolean {
+  if (version !== undefined && version !== stored.version) return true
+  const movedBalance = balance !== undefined && seen?.balance !== undefined && seen.balance !== stored.balance
+  const movedPoints = points !== undefined && seen?.points !== undefined && seen.points !== stored.points
+  return movedBalance || movedPoints
+}
+
+/** Whose a card is under a new address. That of a customer follows her own. */
+async function newTies(tx: Db, stored: LockedCard, email: string | undefined): Promise<CardColumns> {
+  if (email === undefined || email.toLowerCase() === stored.customerEmail.toLowerCase()) return {}
+  const sentence = 'Deze kaart volgt het e-mailadres van de klant: wijzig het bij de klant.'
+  if (stored.customerId) throw new AppError('invalid', sentence, { fields: { customerEmail: sentence } })
+  return { customerId: (await findHolder(tx, { email }))?.id ?? null }
+}
+
+function refuseBalance(balance: Cents, { minBalance, maxBalance }: LoyaltySettings) {
+  if (balance >= fromDecimal(minBalance) && balance <= fromDecimal(maxBalance)) return
+  const sentence = `Het saldo van een kaart ligt tussen ${formatEuro(fromDecimal(minBalance))} en ${formatEuro(fromDecimal(maxBalance))}.`
+  throw new AppError('invalid', sentence, { fields: { balance: sentence } })
+}
+
+/** Does a write under another number for as long as the one that was drawn is a card's already. */
+async function withNumber<T>(write: (cardNumber: string) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write(cardNumberOf(randomInt(NUMBERS)))
+    } catch (error) {
+      if (attempt === ATTEMPTS || violatedConstraint(error) !== 'customer_cards_cardNumber_unique') throw error
+    }
+  }
+}
+
+/** Does a write and names the refusal of an address or customer that has a card; `current` is that card. */
+async function writing<T>(tx: Db, whose: { customerId: string | null | undefined; email: string }, work: (inner: Db) => Promise<T>): Promise<T> {
+  try {
+    return await transact(tx, work)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    const other = (await findCardOf(tx, { email: whose.email })) ?? (whose.customerId && (await findCardOf(tx, { customerId: whose.customerId })))
+    const sentence = 'Er is al een klantenkaart voor dit e-mailadres.'
+    throw new AppError('card_exists', sentence, { fields: { customerEmail: sentence }, ...(other && { current: cardSchema.parse(other) }) })
+  }
+}
+
+/** Whether the address or customer of a card has one already. */
+function isTaken(error: unknown): boolean {
+  return ['customer_cards_email', 'customer_cards_customerId_unique'].includes(violatedConstraint(error) ?? '')
+}
+
+async function read(tx: Db, id: string): Promise<CustomerCard> {
+  const card = await findCard(tx, id)
+  if (!card) throw new Error('a card vanished within its transaction')
+  return card
+}

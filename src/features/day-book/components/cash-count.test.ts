@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { COINS, countOf, NOTES, readAmount, sumOf } from '#features/day-book/components/cash-count.ts'
+
+test('notes and coins add up', () => {
+  expect(sumOf({})).toBe(0)
+  expect(sumOf({ 5000: '1', 200: ' 1 ', 50: '1', 5: '' })).toBe(5250)
+  expect(sumOf(Object.fromEntries([...NOTES, ...COINS].map((value) => [value, '1'])))).toBe(38_888)
+})
+
+test('what is no number of things has no sum', () => {
+  for (const typed of ['-1', '1,5', 'twee', '1e3', '12345']) {
+    expect(countOf(typed)).toBeUndefined()
+    expect(sumOf({ 100: typed })).toBeUndefined()
+  }
+})
+
+test('an amount is read as people type it', () => {
+  expect(['52,5', '€ 52.50', '52', ' 0 '].map(readAmount)).toEqual([5250, 5250, 5200, 0])
+  expect(['', '-5', '1.234', 'vijf'].map(readAmount)).toEqual([undefined, undefined, undefined, undefined])
+})

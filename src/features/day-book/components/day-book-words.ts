@@ -1,0 +1,42 @@
+import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
+
+const month = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
+
+/** An amount of the wire as on screen. */
+export function euro(amount: string): string {
+  return formatEuro(fromDecimal(amount))
+}
+
+export function isZero(amount: string): boolean {
+  return fromDecimal(amount) === 0
+}
+
+/** What was counted against what was expected: 'klopt', '€ 2,50 te weinig', '€ 1,00 te veel'. */
+export function differenceText(difference: string): string {
+  const cents = fromDecimal(difference)
+  if (cents === 0) return 'klopt'
+  return `${formatEuro(Math.abs(cents))} te ${cents < 0 ? 'weinig' : 'veel'}`
+}
+
+/** `november 2026`. */
+export function monthName(date: DateString): string {
+  return month.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))
+}
+
+/** `vr 20`. */
+export function shortDay(date: DateString): string {
+  return weekday.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The hour of an entry; with its date when that is not the day on which it stands. */
+export function momentText(at: string, day: DateString): string {
+  const { date, time } = brusselsWallClock(new Date(at))
+  return date === day ? withoutSeconds(time) : `${formatShortDate(date)} ${withoutSeconds(time)}`
+}
+
+/** The beginning and the end of a seal, which are enough to compare it with what was printed. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 8)} … ${hash.slice(-8)}`
+}

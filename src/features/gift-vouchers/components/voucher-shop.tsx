@@ -1,0 +1,82 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { PaymentStep } from '#features/gift-vouchers/components/payment-step.tsx'
+import { type Screen, useVoucherShop, type VoucherShop as Shop } from '#features/gift-vouchers/components/use-voucher-shop.ts'
+import { shownAmount } from '#features/gift-vouchers/components/voucher-draft.ts'
+import { VoucherForm } from '#features/gift-vouchers/components/voucher-form.tsx'
+import { VoucherOutcome } from '#features/gift-vouchers/components/voucher-outcome.tsx'
+import { VoucherPreview } from '#features/gift-vouchers/components/voucher-preview.tsx'
+import { VoucherSummary } from '#features/gift-vouchers/components/voucher-summary.tsx'
+import type { DateString } from '#lib/dates.ts'
+
+type VoucherShopProps = {
+  salonName: string
+  today: DateString
+  /** How long a voucher is valid. */
+  months: number
+  isTest: boolean
+  /** A drawing for the voucher. */
+  picture: ReactNode
+}
+
+/** Buying a gift voucher: the form, the payment and what became of it. */
+export function VoucherShop(props: VoucherShopProps) {
+  const { salonName, picture, today } = props
+  const shop = useVoucherShop(today)
+  const root = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnChange(shop, { root, heading })
+  return (
+    <div ref={root} className="scroll-mt-4">
+      {shop.screen === 'form' && <OrderScreen shop={shop} {...props} />}
+      {shop.screen === 'payment' && <div className="mx-auto max-w-2xl">{shop.ready && <PaymentStep shop={shop} heading={heading} />}</div>}
+      {shop.screen === 'outcome' && (
+        <div className="mx-auto max-w-3xl">
+          <VoucherOutcome shop={shop} salonName={salonName} picture={picture} heading={heading} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type OrderScreenProps = VoucherShopProps & { shop: Shop }
+
+function OrderScreen({ shop, salonName, today, months, isTest, picture }: OrderScreenProps) {
+  const { draft } = shop
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void shop.submit()
+      }}
+      className="grid grid-cols-1 gap-6 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_minmax(0,29.5rem)] lg:items-start lg:gap-8"
+    >
+      <VoucherForm shop={shop} today={today} />
+      <div className="flex flex-col gap-6 max-lg:contents lg:sticky lg:top-6">
+        <VoucherPreview
+          label="Zo ziet de kadobon eruit"
+          salonName={salonName}
+          picture={picture}
+          face={{ amount: shownAmount(draft), recipientName: draft.recipientName, buyerName: draft.buyerName, personalMessage: draft.personalMessage }}
+          className="max-lg:order-first"
+        />
+        <VoucherSummary shop={shop} isTest={isTest} months={months} />
+      </div>
+    </form>
+  )
+}
+
+type Places = { root: RefObject<HTMLElement | null>; heading: RefObject<HTMLElement | null> }
+
+/** Brings the focus to the heading of each new screen, which reads it out; not when the page opens, nor to the form, whose alert takes it itself. */
+function useFocusOnChange({ screen, ready }: Shop, { root, heading }: Places) {
+  const shown = useRef<Screen>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    const before = shown.current
+    shown.current = screen
+    if (before === undefined || before === screen) return
+    heading.current?.focus({ preventScroll: true })
+    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView({ block: 'start' })
+  }, [screen, ready, root, heading])
+}

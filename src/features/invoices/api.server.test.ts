@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Invoice, invoiceSchema, invoiceSettingsSchema } from '#features/invoices/schema.ts'
+import { fromDecimal } from '#lib/money.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const one = invoiceSchema.strict()
+const many = z.array(one)
+
+const lines = [
+  { description: 'Trimbeurt Poedel', quantity: 1, unitPrice: '60.00' },
+  { description: 'Shampoo', quantity: '2', unitPrice: 12.5, totalPrice: '1.00' },
+]
+const draft = (invoice: object = {}, items: object[] = lines) => ({
+  invoice: { customerName: 'An Peeters', customerEmail: 'an@example.be', customerAddress: 'Kerkstraat 1', ...invoice },
+  items,
+})
+
+const number = (invoice: Invoice) => Number(/\d+$/.exec(invoice.invoiceNumber ?? '')?.[0])
+
+describe('invoices', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  const add = async (invoice: object = {}, items?: object[]): Promise<Invoice> =>
+    one.parse((await owner.call('POST', '/api/invoices', { body: draft(invoice, items) })).body)
+  const put = (id: string, body: object) => owner.call('PUT', `/api/invoices/${id}`, { body })
+  const credit = (id: string, body: object = {}) => owner.call('POST', `/api/invoices/${id}/credit-note`, { body })
+
+  test('a draft has no number, and sums of our own making', async () => {
+    const invoice = await add({ discount: '5.00', subtotal: '1.00', totalAmount: '1.00', notes: 'Tot snel!' })
+    expect(invoice).toMatchObject({
+      type: 'invoice',
+      invoiceNumber: null,
+      status: 'draft',
+      invoiceDate: deps.today(),
+      customerCountry: 'België',
+      vatRate: '21.00',
+      discount: '5.00',
+      subtotal: '66.12',
+      vatAmount: '13.89',
+      rounding: '-0.01',
+      totalAmount: '80.00',
+      seller: null,
+      structuredCommunication: '',
+    })
+    expect(invoice.items.map(({ quantity, unitPrice, totalPrice }) => [quantity, unitPrice, totalPrice])).toEqual([
+      ['1.00', '60.00', '60.00'],
+      ['2.00', '12.50', '25.00'],
+    ])
+    expect((await owner.get(`/api/invoices/${invoice.id}`)).body).toEqual(invoice)
+  })
+
+  test('sending takes the next number, keeps the salon as it is and makes the invoice final', async () => {
+    const first = await add({ status: 'sent' })
+    const second = one.parse((await put((await add()).id, { status: 'sent' })).body)
+    expect(number(second)).toBe(number(first) + 1)
+    expect(second).toMatchObject({ status: 'sent', seller: { name: 'Hondensalon Snuf', vatNumber: 'BE 0123.456.749' } })
+    expect(second.structuredCommunication).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)
+    const refused = await put(second.id, draft({ customerName: 'Iemand anders' }))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'invoice_final' } })
+    expect(await owner.call('DELETE', `/api/invoices/${second.id}`)).toMatchObject({ status: 409, body: { code: 'invoice_final' } })
+    await expect(deps.db.execute(sql`update invoices set total_amount = 1 where id = ${second.id}`)).rejects.toMatchObject({ cause: { code: '23001' } })
+    await expect(deps.db.execute(sql`delete from invoice_items where invoice_id = ${second.id}`)).rejects.toMatchObject({ cause: { code: '23001' } })
+  })
+
+  test('is paid on a day in a way, and that can be undone; it never becomes a draft again', async () => {
+    const { id } = await add({ status: 'sent' })
+    const paid = await put(id, { status: 'paid', paidOn: '2026-11-20', paidMethod: 'Overschrijving' })
+    expect(paid.body).toMatchObject({ status: 'paid', paidOn: '2026-11-20', paidMethod: 'Overschrijving' })
+    expect((await put(id, { status: 'sent' })).body).toMatchObject({ status: 'sent', paidOn: null, paidMethod: '' })
+    expect(await put(id, { status: 'draft' })).toMatchObject({ status: 409, body: { code: 'invoice_final' } })
+    const history = z.array(z.object({ what: z.string(), at: z.string() })).parse((await owner.get(`/api/invoices/${id}/history`)).body)
+    expect(history.map(({ what }) => what)).toEqual(['Opgemaakt', 'Verzonden', 'Betaald', 'Betaling ongedaan gemaakt'])
+  })
+
+  test('fifty finalised at once get fifty consecutive numbers', async () => {
+    const drafts = await Promise.all(Array.from({ length: 50 }, () => add()))
+    const sent = await Promise.all(drafts.map(async ({ id }) => one.parse((await put(id, { status: 'sent' })).body)))
+    const numbers = sent.map(number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => (numbers[0] ?? 0) + index))
+  })
+
+  test('a draft is written anew, but not over what another editor saved', async () => {
+    const { id, version } = await add()
+    const saved = await put(id, { ...draft({ customerName: 'An Janssens' }, [{ description: 'Bad', unitPrice: '30.00' }]), version })
+    expect(saved.body).toMatchObject({ customerName: 'An Janssens', totalAmount: '30.00', items: [{ description: 'Bad', quantity: '1.00' }] })
+    expect(await put(id, { ...draft(), version })).toMatchObject({ status: 409, body: { code: 'stale', current: { customerName: 'An Janssens' } } })
+    expect((await owner.call('DELETE', `/api/invoices/${id}`)).body).toEqual({ success: true })
+    expect((await owner.get(`/api/invoices/${id}`)).status).toBe(404)
+  })
+
+  test('a credit note has a series of its own and takes back no more than there was', async () => {
+    const invoice = await add({ status: 'paid', discount: '8.50' })
+    const [, shampoo] = invoice.items
+    const part = one.parse((await credit(invoice.id, { items: [{ itemId: shampoo?.id, quantity: 1 }], reason: 'Lek' })).body)
+    expect(part).toMatchObject({ type: 'credit-note', status: 'sent', creditOf: invoice.id, totalAmount: '11.25', discount: '1.25', notes: 'Lek' })
+    expect(part.invoiceNumber).toMatch(/^CN-\d{4}$/)
+    const tooMuch = await credit(invoice.id, { items: [{ itemId: shampoo?.id, quantity: 2 }] })
+    expect(tooMuch).toMatchObject({ status: 422, body: { fields: { 'items.0.quantity': 'Hiervan kan nog 1.00 gecrediteerd worden.' } } })
+    const rest = one.parse((await credit(invoice.id)).body)
+    expect(fromDecimal(part.totalAmount) + fromDecimal(rest.totalAmount)).toBe(fromDecimal(invoice.totalAmount))
+    expect(number(rest)).toBe(number(part) + 1)
+    expect(await credit(invoice.id)).toMatchObject({ status: 422, body: { message: 'Deze factuur is al helemaal gecrediteerd.' } })
+    expect((await credit(rest.id)).status).toBe(422)
+    expect((await credit((await add()).id)).status).toBe(422)
+  })
+
+  test('ten credit notes at once take back one invoice once', async () => {
+    const { id } = await add({ status: 'sent' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => credit(id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
+  })
+
+  test('VAT that the customer owes needs her number and is nothing on the invoice', async () => {
+    const missing = await owner.call('POST', '/api/invoices', { body: draft({ reverseCharge: true }) })
+    expect(missing).toMatchObject({ status: 422, body: { fields: { customerVATNumber: 'Voor btw verlegd is het BTW-nummer van de klant nodig.' } } })
+    expect(await add({ reverseCharge: true, customerVATNumber: 'BE0123456749' })).toMatchObject({
+      vatCategory: 'AE',
+      vatRate: '0.00',
+      vatAmount: '0.00',
+      subtotal: '85.00',
+      totalAmount: '85.00',
+      customerVATNumber: 'BE 0123.456.749',
+    })
+  })
+
+  test('the list finds by words, state and year, pages, and has its totals', async () => {
+    const invoice = await add({ customerName: 'Zoë Uniek', status: 'sent', invoiceDate: '2025-02-01', dueDate: '2025-03-01' })
+    const found = many.parse((await owner.get(`/api/invoices?q=${encodeURIComponent('zoë uniek')}`)).body)
+    expect(found.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([[invoice.id, true]])
+    expect(many.parse((await owner.get('/api/invoices?status=overdue')).body).map(({ id }) => id)).toEqual([invoice.id])
+    expect(many.parse((await owner.get('/api/invoices?year=2025')).body).map(({ id }) => id)).toEqual([invoice.id])
+    const [first] = many.parse((await owner.get('/api/invoices?limit=1')).body)
+    const [second] = many.parse((await owner.get(`/api/invoices?limit=1&cursor=${first?.id}`)).body)
+    expect(many.parse((await owner.get('/api/invoices?limit=2')).body).map(({ id }) => id)).toEqual([first?.id, second?.id])
+    expect((await owner.get('/api/invoices/totals?year=2025')).body).toEqual({ count: 1, open: '85.00', overdue: '85.00', paid: '0.00', invoiced: '85.00' })
+  })
+
+  test.for([
+    [{ customerName: '' }, lines, 'invoice.customerName', 'Vul minimaal de klantennaam in'],
+    [{ customerVATNumber: 'BE 0123.456.748' }, lines, 'invoice.customerVATNumber', 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.'],
+    [{ customerEmail: 'an' }, lines, 'invoice.customerEmail', 'Vul een geldig e-mailadres in.'],
+    [{ discount: '85.01' }, lines, 'discount', 'De korting is groter dan het bedrag.'],
+    [{ invoiceDate: '2026-11-21', dueDate: '2026-11-20' }, lines, 'dueDate', 'De vervaldatum ligt voor de factuurdatum.'],
+    [{}, [], 'items', 'Een factuur heeft minstens één regel.'],
+    [{}, [{ description: '', unitPrice: '1' }], 'items.0.description', 'Vul een omschrijving in.'],
+    [{}, [{ description: 'X', unitPrice: '-1' }], 'items.0.unitPrice', 'Vul een prijs in zoals 55.00.'],
+    [
+      {},
+      [{ description: 'X', quantity: '0', unitPrice: '1' }],
+      'items.0.quantity',
+      'Vul een aantal in van 0,01 tot 9999,99, met hoogstens twee cijfers na de komma.',
+    ],
+    [{}, [{ description: 'X', quantity: '9999', unitPrice: '99999' }], 'items', 'Dit bedrag is te hoog voor één factuur.'],
+  ] as const)('%j with %j is refused', async ([invoice, items, field, sentence]) => {
+    const answer = await owner.call('POST', '/api/invoices', { body: draft(invoice, [...items]) })
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } })
+  })
+
+  test('nobody else reads or writes one, and one that does not exist is 404', async () => {
+    const stranger = createBrowser(app)
+    expect((await stranger.get('/api/invoices')).status).toBe(401)
+    expect((await stranger.call('POST', '/api/invoices', { body: draft() })).status).toBe(401)
+    for (const answer of [
+      await owner.get(`/api/invoices/${NOBODY}`),
+      await put(NOBODY, draft()),
+      await credit(NOBODY),
+      await owner.call('DELETE', `/api/invoices/${NOBODY}`),
+    ])
+      expect(answer.status).toBe(404)
+  })
+
+  test('start and prefix are the owner’s, until numbers were given; a yearly series begins anew', async () => {
+    const fresh = await createTestApp({ now: '2026-12-31T10:00:00Z' })
+    let browser = await createOwner(fresh.app)
+    const settings = invoiceSettingsSchema.strict().parse((await browser.get('/api/invoices/settings')).body)
+    const save = (change: object) => browser.call('PUT', '/api/invoices/settings', { body: { ...settings, version: undefined, ...change } })
+    expect(await save({ creditNotePrefix: 'INV-' })).toMatchObject({ status: 422 })
+    expect((await save({ invoicePrefix: 'F', invoiceStart: 120, restartsYearly: true })).status).toBe(200)
+    const send = async () => one.parse((await browser.call('POST', '/api/invoices', { body: draft({ status: 'sent' }) })).body).invoiceNumber
+    expect([await send(), await send()]).toEqual(['F2026-0120', 'F2026-0121'])
+    expect(await save({ invoicePrefix: 'F', invoiceStart: 1, restartsYearly: true })).toMatchObject({
+      status: 422,
+      body: { fields: { invoiceStart: expect.any(String) } },
+    })
+    fresh.clock.set('2027-01-04T10:00:00Z')
+    browser = await createOwner(fresh.app)
+    expect(await send()).toBe('F2027-0120')
+  })
+
+  test('a salon with the exemption of small businesses charges no VAT', async () => {
+    await deps.db.execute(sql`update salon set vat_regime = 'exempt'`)
+    expect(await add()).toMatchObject({ vatCategory: 'E', vatRate: '0.00', vatAmount: '0.00', totalAmount: '85.00' })
+  })
+})

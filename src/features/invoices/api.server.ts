@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import {
+  addCreditNote,
+  addInvoice,
+  changeInvoice,
+  changeInvoiceSettings,
+  invoicePapers,
+  remindOfInvoice,
+  sendInvoice,
+} from '#features/invoices/commands.server.ts'
+import { findInvoice, getInvoiceSettings, listHistory, listInvoices, removeDraft, sumInvoices } from '#features/invoices/data.server.ts'
+import { eInvoiceProblems } from '#features/invoices/rules.ts'
+import {
+  eInvoiceCheckSchema,
+  invoiceChangeSchema,
+  invoiceHistorySchema,
+  invoicePathSchema,
+  invoiceQuerySchema,
+  invoiceSchema,
+  invoiceSellerSchema,
+  invoiceSettingsChangeSchema,
+  invoiceSettingsSchema,
+  invoiceTotalsSchema,
+  newCreditNoteSchema,
+  newInvoiceSchema,
+  sendingSchema,
+} from '#features/invoices/schema.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+const GONE = 'Deze factuur bestaat niet (meer).'
+
+export const invoiceEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/invoices',
+    access: 'owner',
+    summary: 'Invoices and credit notes with their lines, newest first; the next page is asked with the last id as cursor',
+    query: invoiceQuerySchema,
+    answer: z.array(invoiceSchema),
+    handle: ({ deps, query }) => listInvoices(deps.db, query, deps.today()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/totals',
+    access: 'owner',
+    summary: 'Sums over the invoices that a filter finds',
+    query: invoiceQuerySchema,
+    answer: invoiceTotalsSchema,
+    handle: ({ deps, query }) => sumInvoices(deps.db, query, deps.today()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/settings',
+    access: 'owner',
+    summary: 'How invoices are numbered',
+    answer: invoiceSettingsSchema,
+    handle: ({ deps }) => getInvoiceSettings(deps.db),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/invoices/settings',
+    access: 'owner',
+    summary: 'Replaces how invoices are numbered',
+    body: invoiceSettingsChangeSchema,
+    answer: invoiceSettingsSchema,
+    handle: ({ deps, body }) => changeInvoiceSettings(deps, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/invoices',
+    access: 'owner',
+    summary: 'Adds an invoice; sent or paid from the start, it is numbered at once',
+    body: newInvoiceSchema,
+    answer: invoiceSchema,
+    status: 201,
+    handle: ({ deps, body }) => addInvoice(deps, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/:id',
+    access: 'owner',
+    summary: 'One invoice',
+    params: invoicePathSchema,
+    answer: invoiceSchema,
+    async handle({ deps, params }) {
+      const invoice = await findInvoice(deps.db, params.id, deps.today())
+      if (!invoice) throw new AppError('not_found', GONE)
+      return invoice
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/:id/history',
+    access: 'owner',
+    summary: 'What happened to an invoice',
+    params: invoicePathSchema,
+    answer: z.array(invoiceHistorySchema),
+    async handle({ deps, params }) {
+      if (!(await findInvoice(deps.db, params.id, deps.today()))) throw new AppError('not_found', GONE)
+      return (await listHistory(deps.db, params.id)).map(({ what, at }) => ({ what, at: at.toISOString() }))
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/invoices/:id',
+    access: 'owner',
+    summary: 'Writes a draft anew, or gives an invoice another status',
+    params: invoicePathSchema,
+    body: invoiceChangeSchema,
+    answer: invoiceSchema,
+    handle: ({ deps, params, body }) => changeInvoice(deps, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/invoices/:id',
+    access: 'owner',
+    summary: 'Deletes a draft',
+    params: invoicePathSchema,
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ deps, params }) {
+      if (await removeDraft(deps.db, params.id)) return { success: true } as const
+      if (!(await findInvoice(deps.db, params.id, deps.today()))) throw new AppError('not_found', GONE)
+      throw new AppError('invoice_final', 'Alleen een concept kan verwijderd worden. Maak een creditnota.')
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/invoices/:id/credit-note',
+    access: 'owner',
+    summary: 'Takes a final invoice back, whole or in lines, by a credit note that is numbered at once',
+    params: invoicePathSchema,
+    body: newCreditNoteSchema,
+    answer: invoiceSchema,
+    status: 201,
+    handle: ({ deps, params, body }) => addCreditNote(deps, params.id, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/invoices/:id/send',
+    access: 'owner',
+    summary: 'Sends an invoice by mail or as e-invoice; a draft gets its number',
+    params: invoicePathSchema,
+    body: sendingSchema,
+    answer: invoiceSchema,
+    handle: ({ deps, params, body }) => sendInvoice(deps, params.id, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/invoices/:id/remind',
+    access: 'owner',
+    summary: 'Mails a reminder of an invoice that is past its day',
+    params: invoicePathSchema,
+    answer: invoiceSchema,
+    handle: ({ deps, params }) => remindOfInvoice(deps, params.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/:id/e-invoice',
+    access: 'owner',
+    summary: 'What keeps an invoice from being sent as e-invoice, and whether there is an access point',
+    params: invoicePathSchema,
+    answer: eInvoiceCheckSchema,
+    async handle({ deps, params }) {
+      const invoice = await findInvoice(deps.db, params.id, deps.today())
+      if (!invoice) throw new AppError('not_found', GONE)
+      const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
+      return { problems: eInvoiceProblems({ invoice, seller }), accessPoint: deps.accessPoint?.name ?? null }
+    },
+  }),
+  download({
+    path: '/api/invoices/:id/pdf',
+    access: 'owner',
+    summary: 'An invoice as PDF/A-3 that carries its UBL',
+    params: invoicePathSchema,
+    async handle({ deps, params }) {
+      const papers = await invoicePapers(deps, params.id)
+      if (!papers) throw new AppError('not_found', GONE)
+      return { bytes: papers.pdf, contentType: 'application/pdf', filename: `${papers.invoice.invoiceNumber ?? 'concept'}.pdf` }
+    },
+  }),
+  download({
+    path: '/api/invoices/:id/ubl',
+    access: 'owner',
+    summary: 'An invoice as Peppol UBL that carries its PDF',
+    params: invoicePathSchema,
+    async handle({ deps, params }) {
+      const papers = await invoicePapers(deps, params.id)
+      if (!papers) throw new AppError('not_found', GONE)
+      if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
+      return { bytes: new TextEncoder().encode(papers.ubl), contentType: 'application/xml', filename: `${papers.invoice.invoiceNumber}.xml` }
+    },
+  }),
+]

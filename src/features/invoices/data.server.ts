@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { Invoice, InvoiceFilter, InvoiceSettings, InvoiceSettingsChange } from '#features/invoices/schema.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices } from '#server/db/tables/invoices.ts'
+
+export type InvoiceRow = Omit<typeof invoices.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>
+export type ItemRow = Omit<typeof invoiceItems.$inferInsert, 'id' | 'invoiceId'>
+type Stored = typeof invoices.$inferSelect
+type Series = 'invoice' | 'credit-note'
+
+const { customerVatNumber: _vat, ...plain } = getTableColumns(invoices)
+const columns = { ...plain, customerVATNumber: invoices.customerVatNumber }
+/** Credit notes take back, so their amounts count below zero. */
+const SIGNED = sql`case when ${invoices.type} = 'credit-note' then -${invoices.totalAmount} else ${invoices.totalAmount} end`
+
+/** Newest first; everything without a limit. `q` looks at number, customer, address and VAT number: every word has to be in one of them. */
+export async function listInvoices(db: Db, filter: InvoiceFilter, today: DateString): Promise<Invoice[]> {
+  const query = db.select(columns).from(invoices).where(matching(filter, today)).orderBy(desc(invoices.createdAt), desc(invoices.id))
+  const rows = filter.limit === undefined ? await query : await query.limit(filter.limit)
+  return await withItems(db, rows, today)
+}
+
+export async function findInvoice(db: Db, id: string, today: DateString): Promise<Invoice | undefined> {
+  const rows = await db.select(columns).from(invoices).where(eq(invoices.id, id))
+  return (await withItems(db, rows, today))[0]
+}
+
+/** The invoice, kept from other writers until the transaction ends. */
+export async function lockInvoice(tx: Db, id: string, today: DateString): Promise<Invoice | undefined> {
+  await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
+  return await findInvoice(tx, id, today)
+}
+
+/** Sums in euro over the invoices that a filter finds; `overdue` is part of `open`. */
+export async function sumInvoices(db: Db, filter: InvoiceFilter, today: DateString) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      invoiced: amount(sql`${invoices.status} <> 'draft'`),
+      paid: amount(sql`${invoices.status} = 'paid'`),
+      open: amount(sql`${invoices.status} = 'sent'`),
+      overdue: amount(sql`${invoices.status} = 'sent' and ${invoices.type} = 'invoice' and ${invoices.dueDate} < ${today}`),
+    })
+    .from(invoices)
+    .where(matching(filter, today))
+  if (!row) throw new Error('a sum answered nothing')
+  return row
+}
+
+/** The sum over the rows of a query for which a condition holds, in euro. */
+function amount(when: ReturnType<typeof sql>) {
+  return sql<string>`coalesce(sum(${SIGNED}) filter (where ${when}), 0)::numeric(12, 2)::text`
+}
+
+function matching({ q, status, year, from, to, cursor }: InvoiceFilter, today: DateString) {
+  const words = q.split(/\s+/).filter(Boolean)
+  const searched = sql`concat_ws(' ', ${invoices.invoiceNumber}, ${invoices.customerName}, ${invoices.customerEmail}, ${invoices.customerVatNumber}, ${invoices.customerCity})`
+  return and(
+    ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    status === 'overdue'
+      ? sql`${invoices.status} = 'sent' and ${invoices.type} = 'invoice' and ${invoices.dueDate} < ${today}`
+      : status && eq(invoices.status, status),
+    year ? sql`extract(year from ${invoices.invoiceDate}) = ${year}` : undefined,
+    from ? sql`${invoices.invoiceDate} >= ${from}` : undefined,
+    to ? sql`${invoices.invoiceDate} <= ${to}` : undefined,
+    cursor ? sql`(${invoices.createdAt}, ${invoices.id}) < (select created_at, id from ${invoices} as last where last.id = ${cursor})` : undefined,
+  )
+}
+
+/** Adds an invoice with its lines; its id. */
+export async function insertInvoice(tx: Db, { row, items }: { row: InvoiceRow; items: ItemRow[] }, now: Date): Promise<string> {
+  const [added] = await tx
+    .insert(invoices)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .returning({ id: invoices.id })
+  if (!added) throw new Error('insert returned no invoice')
+  await insertItems(tx, added.id, items)
+  return added.id
+}
+
+/** Writes a draft anew. */
+export async function replaceInvoice(tx: Db, id: string, { row, items, updatedAt }: { row: InvoiceRow; items: ItemRow[]; updatedAt: Date }) {
+  await updateInvoice(tx, id, { ...row, updatedAt })
+  await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id))
+  await insertItems(tx, id, items)
+}
+
+export async function updateInvoice(tx: Db, id: string, change: Partial<InvoiceRow> & { updatedAt: Date }) {
+  await tx.update(invoices).set(change).where(eq(invoices.id, id))
+}
+
+/** Whether there was such a draft. */
+export async function removeDraft(db: Db, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'draft')))
+    .returning({ id: invoices.id })
+  return removed.length > 0
+}
+
+/** The next number of a series: the first one is `start`. Other transactions wait here until this one ends, so that none is skipped or given twice. */
+export async function takeNumber(tx: Db, { series, year, start }: { series: Series; year: number; start: number }): Promise<number> {
+  const [counter] = await tx
+    .insert(invoiceCounters)
+    .values({ series, year, last: start })
+    .onConflictDoUpdate({ target: [invoiceCounters.series, invoiceCounters.year], set: { last: sql`${invoiceCounters.last} + 1` } })
+    .returning({ last: invoiceCounters.last })
+  if (!counter) throw new Error('a series gave no number')
+  return counter.last
+}
+
+/** Whether any number of a series was given: its start and prefix are history then. */
+export async function listUsedSeries(db: Db): Promise<Series[]> {
+  const rows = await db.selectDistinct({ series: invoiceCounters.series }).from(invoiceCounters)
+  return rows.map(({ series }) => series)
+}
+
+export async function insertHistory(tx: Db, entry: { invoiceId: string; what: string; at: Date }) {
+  await tx.insert(invoiceHistory).values(entry)
+}
+
+/** What happened to an invoice, the oldest first. */
+export async function listHistory(db: Db, invoiceId: string): Promise<{ what: string; at: Date }[]> {
+  return await db
+    .select({ what: invoiceHistory.what, at: invoiceHistory.at })
+    .from(invoiceHistory)
+    .where(eq(invoiceHistory.invoiceId, invoiceId))
+    .orderBy(asc(invoiceHistory.id))
+}
+
+/** How many hundredths of each line earlier credit notes took back. The invoice's row is to be locked. */
+export async function listCredited(tx: Db, invoiceId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ item: invoiceItems.creditsItem, quantity: sql<number>`(sum(${invoiceItems.quantity}) * 100)::int` })
+    .from(invoiceItems)
+    .innerJoin(invoices, eq(invoices.id, invoiceItems.invoiceId))
+    .where(eq(invoices.creditOf, invoiceId))
+    .groupBy(invoiceItems.creditsItem)
+  return new Map(rows.flatMap(({ item, quantity }) => (item ? [[item, quantity] as const] : [])))
+}
+
+/** How invoices are numbered. The migration makes the row, so a missing one is a fault. */
+export async function getInvoiceSettings(db: Db): Promise<InvoiceSettings> {
+  const [row] = await db.select().from(invoiceSettings).where(eq(invoiceSettings.id, 1))
+  if (!row) throw new Error('the invoice settings are missing: the database was not migrated')
+  return row
+}
+
+export async function updateInvoiceSettings(tx: Db, { version: _version, ...change }: InvoiceSettingsChange, now: Date) {
+  await tx
+    .update(invoiceSettings)
+    .set({ ...change, updatedAt: now })
+    .where(eq(invoiceSettings.id, 1))
+}
+
+async function insertItems(tx: Db, invoiceId: string, items: ItemRow[]) {
+  await tx.insert(invoiceItems).values(items.map((item) => ({ ...item, invoiceId })))
+}
+
+type Row = Omit<Stored, 'customerVatNumber'> & { customerVATNumber: string }
+
+async function withItems(db: Db, rows: Row[], today: DateString): Promise<Invoice[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = await db
+    .select()
+    .from(invoiceItems)
+    .where(or(inArray(invoiceItems.invoiceId, ids)))
+    .orderBy(asc(invoiceItems.sortOrder), asc(invoiceItems.id))
+  return rows.map(({ sentAt, remindedAt, createdAt, updatedAt, ...row }) => ({
+    ...row,
+    isOverdue: row.type === 'invoice' && row.status === 'sent' && row.dueDate < today,
+    sentAt: sentAt?.toISOString() ?? null,
+    remindedAt: remindedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    items: items.filter(({ invoiceId }) => invoiceId === row.id),
+  }))
+}

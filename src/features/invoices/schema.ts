@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { formatVatNumber, isVatNumber } from '#features/salon/rules.ts'
+import { amountField, dateField, isEmail, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import { parseCents } from '#lib/money.ts'
+
+export const invoiceStatusSchema = z.enum(['draft', 'sent', 'paid'])
+export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
+export const vatCategorySchema = z.enum(['S', 'E', 'AE'])
+export type VatCategory = z.infer<typeof vatCategorySchema>
+
+/** The salon's own facts on an invoice, kept with it from the moment that it is final. */
+export const invoiceSellerSchema = z.object({
+  name: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  vatNumber: z.string(),
+  iban: z.string(),
+})
+export type InvoiceSeller = z.infer<typeof invoiceSellerSchema>
+
+export const invoiceItemSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  totalPrice: z.string(),
+  sortOrder: z.number().int(),
+  creditsItem: z.string().nullable(),
+})
+export type InvoiceItem = z.infer<typeof invoiceItemSchema>
+
+/** An invoice or credit note. Amounts are decimal strings; prices, discount and total include VAT. */
+export const invoiceSchema = z.object({
+  id: z.string(),
+  type: z.enum(['invoice', 'credit-note']),
+  invoiceNumber: z.string().nullable(),
+  status: invoiceStatusSchema,
+  isOverdue: z.boolean(),
+  creditOf: z.string().nullable(),
+  customerId: z.string().nullable(),
+  appointmentId: z.string().nullable(),
+  saleIds: z.array(z.string()),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerAddress: z.string(),
+  customerPostalCode: z.string(),
+  customerCity: z.string(),
+  customerCountry: z.string(),
+  customerVATNumber: z.string(),
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  vatCategory: vatCategorySchema,
+  vatRate: z.string(),
+  discount: z.string(),
+  subtotal: z.string(),
+  vatAmount: z.string(),
+  rounding: z.string(),
+  totalAmount: z.string(),
+  prepaid: z.string(),
+  notes: z.string(),
+  structuredCommunication: z.string(),
+  seller: invoiceSellerSchema.nullable(),
+  paidOn: z.string().nullable(),
+  paidMethod: z.string(),
+  sentAt: z.string().nullable(),
+  remindedAt: z.string().nullable(),
+  eInvoiceStatus: z.enum(['none', 'sent', 'refused']),
+  eInvoiceMessage: z.string(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  items: z.array(invoiceItemSchema),
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
+const MOST_LINES = 500
+const QUANTITY = 'Vul een aantal in van 0,01 tot 9999,99, met hoogstens twee cijfers na de komma.'
+const MOST_UNIT_CENTS = 9_999_999
+const MOST_HUNDREDTHS = 999_999
+
+/** A line; comes out with the quantity in hundredths and the price in cents. What cannot be read as a quantity counts as one. */
+const newItemSchema = z.object({
+  description: requiredLine(300, 'Vul een omschrijving in.'),
+  quantity: z
+    .union([z.string(), z.number()])
+    .optional()
+    .transform((value) => parseCents(String(value ?? 1).replace(',', '.')) ?? 100)
+    .refine((hundredths) => hundredths >= 1 && hundredths <= MOST_HUNDREDTHS, QUANTITY),
+  unitPrice: amountField('Vul een prijs in zoals 55.00.').refine((cents) => cents <= MOST_UNIT_CENTS, 'Deze prijs is te hoog.'),
+})
+
+const header = {
+  customerId: z.uuid('Deze klant bestaat niet (meer).').nullish(),
+  appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').nullish(),
+  saleIds: z.array(z.uuid('Deze verkoop bestaat niet.')).max(100).default([]),
+  customerName: requiredLine(100, 'Vul minimaal de klantennaam in'),
+  customerEmail: optionalLine(254).refine((text) => text === '' || isEmail(text), 'Vul een geldig e-mailadres in.'),
+  customerAddress: optionalLine(200),
+  customerPostalCode: optionalLine(12),
+  customerCity: optionalLine(100),
+  customerCountry: optionalLine(60).transform((text) => text || 'België'),
+  customerVATNumber: optionalLine(30)
+    .refine((text) => text === '' || isVatNumber(text) || isForeignVatNumber(text), 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.')
+    .transform(formatVatNumber),
+  invoiceDate: dateField().optional(),
+  dueDate: dateField().optional(),
+  reverseCharge: z.boolean('Kies ja of nee.').default(false),
+  discount: amountField('Vul een korting in zoals 5.00.').default(0),
+  notes: optionalText(2_000),
+  status: invoiceStatusSchema.default('draft'),
+  paidOn: dateField().optional(),
+  paidMethod: optionalLine(60),
+}
+
+/** What the owner saves; amounts that she sends besides prices, quantities and discount are ignored. */
+export const newInvoiceSchema = z.object({
+  invoice: z.object(header),
+  items: z
+    .array(newItemSchema, 'Een factuur heeft minstens één regel.')
+    .min(1, 'Een factuur heeft minstens één regel.')
+    .max(MOST_LINES, `Hoogstens ${MOST_LINES} regels.`),
+})
+export type NewInvoice = z.infer<typeof newInvoiceSchema>
+
+/** A draft written anew (with the version that was read), or another status alone. */
+export const invoiceChangeSchema = z.union([
+  newInvoiceSchema.extend({ version: z.int().optional() }),
+  z.object({ status: invoiceStatusSchema, paidOn: dateField().optional(), paidMethod: optionalLine(60), version: z.int().optional() }),
+])
+export type InvoiceChange = z.infer<typeof invoiceChangeSchema>
+
+/** What a credit note takes back: lines with their quantity, or all of it. */
+export const newCreditNoteSchema = z.object({
+  items: z
+    .array(z.object({ itemId: z.uuid('Deze regel bestaat niet.'), quantity: newItemSchema.shape.quantity }))
+    .max(MOST_LINES)
+    .optional(),
+  reason: optionalLine(300),
+})
+export type NewCreditNote = z.infer<typeof newCreditNoteSchema>
+
+/** How an invoice goes to the customer. */
+export const sendingSchema = z.object({ mail: z.boolean('Kies ja of nee.').default(true), eInvoice: z.boolean('Kies ja of nee.').default(false) })
+export type Sending = z.infer<typeof sendingSchema>
+
+export const eInvoiceCheckSchema = z.object({ problems: z.array(z.string()), accessPoint: z.string().nullable() })
+
+export const invoicePathSchema = z.object({ id: z.uuid('Deze factuur bestaat niet (meer).') })
+export const invoiceQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.uuid().optional(),
+  q: optionalLine(100),
+  status: z.enum(['draft', 'sent', 'paid', 'overdue']).optional(),
+  year: z.coerce.number().int().min(2000).max(2100).optional(),
+  from: dateField().optional(),
+  to: dateField().optional(),
+})
+export type InvoiceFilter = z.infer<typeof invoiceQuerySchema>
+
+export const invoiceHistorySchema = z.object({ what: z.string(), at: z.string() })
+
+export const invoiceTotalsSchema = z.object({ count: z.number().int(), open: z.string(), overdue: z.string(), paid: z.string(), invoiced: z.string() })
+
+const count = z.int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(9_999_999, 'Hoogstens 9999999.')
+export const invoiceSettingsSchema = z.object({
+  invoicePrefix: z.string(),
+  creditNotePrefix: z.string(),
+  invoiceStart: z.number().int(),
+  creditNoteStart: z.number().int(),
+  restartsYearly: z.boolean(),
+  termDays: z.number().int(),
+  version: z.number().int(),
+})
+export type InvoiceSettings = z.infer<typeof invoiceSettingsSchema>
+
+const prefix = requiredLine(10).refine((text) => /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text), 'Gebruik letters, cijfers, streepjes of een schuine streep.')
+export const invoiceSettingsChangeSchema = z
+  .object({
+    invoicePrefix: prefix,
+    creditNotePrefix: prefix,
+    invoiceStart: count,
+    creditNoteStart: count,
+    restartsYearly: z.boolean('Kies ja of nee.'),
+    termDays: z.int('Vul een geheel getal in.').min(0, 'Minstens 0 dagen.').max(120, 'Hoogstens 120 dagen.'),
+    version: z.int().optional(),
+  })
+  .refine(({ invoicePrefix, creditNotePrefix }) => invoicePrefix !== creditNotePrefix, {
+    error: 'Facturen en creditnota’s hebben elk hun eigen voorvoegsel.',
+    path: ['creditNotePrefix'],
+  })
+export type InvoiceSettingsChange = z.infer<typeof invoiceSettingsChangeSchema>
+
+/** A VAT number of another member state, by its form alone. */
+function isForeignVatNumber(text: string): boolean {
+  return /^(?!BE)[A-Z]{2}[0-9A-Z+*]{2,12}$/i.test(text.replace(/[\s.-]/g, ''))
+}

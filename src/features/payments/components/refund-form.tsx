@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { useRefund, useRefundDone } from '#features/payments/client.ts'
+import { euro, failure, methodNames } from '#features/payments/components/payment-words.ts'
+import { BAD_AMOUNT } from '#features/payments/components/sale-body.ts'
+import { shownAmount, typedCents } from '#features/payments/components/sale-draft.ts'
+import { isRefusal, newKey } from '#features/payments/components/till-attempt.ts'
+import type { Paid, PaymentMethod } from '#features/payments/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { formatEuro, fromDecimal, toDecimal } from '#lib/money.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type RefundFormProps = { payment: Paid; onDone: () => void; onCancel: () => void }
+
+/** Gives back a payment, whole or in part, the way it came or another. */
+export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
+  const form = useRefundForm(payment, onDone)
+  const { draft, errors, change } = form
+  return (
+    <form
+      noValidate
+      aria-labelledby="terugbetalen"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+      className="flex flex-col gap-4 rounded-card bg-pine-soft/50 p-4"
+    >
+      <h3 id="terugbetalen">{`${euro(form.most)} terugbetalen`}</h3>
+      {payment.refundDue && <Alert tone="warning">Geef het bedrag eerst terug in de app van SumUp. Noteer het dan hier.</Alert>}
+      {!payment.refundDue && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextInput
+            id="refund-amount"
+            label="Bedrag (€)"
+            hint={`Hoogstens ${euro(form.most)}.`}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amount}
+            error={errors['amount']}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+          <Select
+            id="refund-method"
+            label="Terug met"
+            hint={hintOf(draft.method)}
+            required
+            value={draft.method}
+            options={form.methods.map((method) => ({ value: method, label: methodNames[method] }))}
+            error={errors['method']}
+            onChange={({ target }) => change({ method: form.methods.find((method) => method === target.value) ?? draft.method })}
+          />
+        </div>
+      )}
+      {!payment.refundDue && (
+        <TextInput
+          id="refund-reason"
+          label="Reden"
+          hint="Niet verplicht; staat bij de betaling."
+          autoComplete="off"
+          value={draft.reason}
+          error={errors['reason']}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" loading={form.isPending}>
+          {form.label}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Annuleren
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function hintOf(method: PaymentMethod): string {
+  if (method === 'sumup') return 'Geef het ook terug in de app van SumUp.'
+  return method === 'cash' ? 'Op 5 cent afgerond.' : ''
+}
+
+type Draft = { amount: string; method: PaymentMethod; reason: string }
+
+function useRefundForm(payment: Paid, onDone: () => void) {
+  const { toast } = useToast()
+  const { mutateAsync: refund, isPending } = useRefund()
+  const { mutateAsync: settle, isPending: isSettling } = useRefundDone()
+  const most = payment.refundDue ? payment.amount : payment.refundable
+  const [draft, setDraft] = useState<Draft>({ amount: shownAmount(fromDecimal(most)), method: payment.method, reason: '' })
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const key = useRef('')
+  const cents = typedCents(draft.amount)
+
+  function change(values: Partial<Draft>) {
+    setDraft({ ...draft, ...values })
+    setErrors({})
+    // Another refund than the one that was sent.
+    key.current = ''
+  }
+
+  async function submit() {
+    if (isPending || isSettling) return
+    if (!cents || cents > fromDecimal(most)) {
+      setErrors({ amount: cents ? `Hoogstens ${euro(most)}.` : BAD_AMOUNT })
+      document.getElementById('refund-amount')?.focus()
+      return
+    }
+    key.current ||= newKey()
+    try {
+      if (payment.refundDue) await settle(payment.id)
+      else await refund({ id: payment.id, kind: 'refund', amount: toDecimal(cents), method: draft.method, reason: draft.reason.trim(), key: key.current })
+      key.current = ''
+      toast({ title: 'Terugbetaling Toegevoegd', description: `${formatEuro(cents)} aan ${payment.customerName}` })
+      onDone()
+    } catch (error) {
+      if (isRefusal(error)) key.current = ''
+      if (error instanceof ApiError) setErrors(error.fields)
+      toast(failure('Fout', error, 'De terugbetaling kon niet toegevoegd worden. Probeer het opnieuw.'))
+    }
+  }
+
+  return {
+    draft,
+    errors,
+    change,
+    submit,
+    isPending: isPending || isSettling,
+    most,
+    methods: methodsBack(payment.method),
+    label: payment.refundDue ? 'Teruggegeven' : `${cents ? formatEuro(cents) : 'Bedrag'} terugbetalen`,
+  }
+}
+
+/** The way it came, or one that is always there. */
+function methodsBack(method: PaymentMethod): PaymentMethod[] {
+  const always: PaymentMethod[] = ['cash', 'card', 'transfer']
+  return always.includes(method) ? always : [method, ...always]
+}

@@ -1,0 +1,53 @@
+import type { Attempt } from '#features/payments/client.ts'
+import type { SaleDraft } from '#features/payments/components/sale-draft.ts'
+import { ApiError } from '#lib/api-client.ts'
+
+const KEY = 'kassa'
+/** Another shape of what is kept: what an older page left behind is not read. */
+const SHAPE = 1
+
+/** A sale that was sent and not answered: a reload must not make the owner count it twice. */
+export type Unanswered = { attempt: Attempt; draft: SaleDraft }
+
+/**
+ * Whether the server itself refused, so that nothing was counted and the next try is another one. Not so without an answer, after a
+ * failure on the way or of the server, and when it asks to wait.
+ */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+/** A key nobody else has. `randomUUID` exists on secure pages only, and a salon may try its till over plain http. */
+export function newKey(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  return Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What a reload of this tab left behind, as it is stored. */
+export function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    // Storage switched off.
+    return null
+  }
+}
+
+/** The sale in what is stored; undefined when everything was answered, or when something else wrote it. */
+export function parseUnanswered(stored: string | null): Unanswered | undefined {
+  try {
+    const kept: { shape?: unknown; unanswered?: Unanswered } | null = JSON.parse(stored ?? 'null')
+    return kept?.shape === SHAPE ? kept.unanswered : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeUnanswered(unanswered: Unanswered | undefined) {
+  try {
+    if (unanswered) sessionStorage.setItem(KEY, JSON.stringify({ shape: SHAPE, unanswered }))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage full or switched off: the till works on, a reload forgets.
+  }
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import { useRefund } from '#features/payments/client.ts'
+import { euro, failure } from '#features/payments/components/payment-words.ts'
+import { isRefusal, newKey } from '#features/payments/components/till-attempt.ts'
+import type { Paid } from '#features/payments/schema.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type VoidQuestionProps = { open: boolean; payment: Paid; onClose: () => void }
+
+/** Asks before a whole sale is undone. */
+export function VoidQuestion({ open, payment: { id, sale }, onClose }: VoidQuestionProps) {
+  const { toast } = useToast()
+  const { mutateAsync: refund, isPending } = useRefund()
+  const key = useRef('')
+
+  async function undo() {
+    if (isPending) return
+    key.current ||= newKey()
+    try {
+      await refund({ id, kind: 'void', reason: 'Ongedaan gemaakt', key: key.current })
+      key.current = ''
+      toast({ title: 'Verkoop ongedaan gemaakt', description: `Bon ${sale.receiptNumber} van ${sale.customerName}` })
+      onClose()
+    } catch (error) {
+      if (isRefusal(error)) key.current = ''
+      toast(failure('Fout', error, 'De verkoop kon niet ongedaan gemaakt worden. Probeer het opnieuw.'))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Hele verkoop ongedaan maken?"
+      text={
+        <>
+          <p>{`Bon ${sale.receiptNumber} van ${sale.customerName}, samen ${euro(sale.due)}.`}</p>
+          <p className="mt-2">
+            Elke betaling gaat terug zoals ze kwam, producten gaan terug in de voorraad, en punten en saldo komen terug op de klantenkaart.
+          </p>
+        </>
+      }
+      confirmLabel="Ongedaan maken"
+      cancelLabel="Terug"
+      tone="danger"
+      loading={isPending}
+      onConfirm={() => void undo()}
+    />
+  )
+}

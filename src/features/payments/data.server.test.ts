@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { overviewSchema, paymentSchema } from '#features/payments/schema.ts'
+import { toDecimal } from '#lib/money.ts'
+import { createOwner } from '#tests/support/browser.ts'
+import { insertVisit } from '#tests/support/factories.ts'
+import { findDifferences, insertCardHolder, insertStock, insertVoucher, openTill } from '#tests/support/till.ts'
+
+const list = z.array(paymentSchema.strict())
+
+describe('the list of payments', async () => {
+  const { app, deps, owner, pay, clock } = await openTill()
+  const visit = await insertVisit(deps.db, { date: '2026-11-20' })
+  clock.set('2026-11-14T22:59:00Z')
+  await pay({ customerName: 'Zaterdag Laat' })
+  clock.set('2026-11-14T23:01:00Z')
+  await pay({ customerName: 'Zondag Vroeg', amount: '10', method: 'card' })
+  clock.set('2026-10-31T22:30:00Z')
+  await pay({ customerName: 'Oktober Laat' })
+  clock.set('2026-11-20T09:00:00Z')
+  const today = await pay({ customerName: 'Vandaag Één', service: 'Bad', amount: '33.33', appointmentId: visit.id })
+  const names = async (query: string) => list.parse((await owner.get(`/api/payments${query}`)).body).map(({ customerName }) => customerName)
+
+  test.for([
+    ['', ['Vandaag Één', 'Zondag Vroeg', 'Zaterdag Laat', 'Oktober Laat']],
+    ['?period=today', ['Vandaag Één']],
+    ['?period=week', ['Vandaag Één', 'Zondag Vroeg']],
+    ['?period=month', ['Vandaag Één', 'Zondag Vroeg', 'Zaterdag Laat']],
+    ['?from=2026-10-31&to=2026-11-14', ['Zaterdag Laat', 'Oktober Laat']],
+    ['?q=vroeg%20zondag', ['Zondag Vroeg']],
+    ['?q=33,33', ['Vandaag Één']],
+    ['?q=100%25', []],
+    ['?method=card', ['Zondag Vroeg']],
+    ['?status=pending', []],
+    ['?limit=1', ['Vandaag Één']],
+  ] as const)('%s shows %j', async ([query, expected]) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  test('by receipt number, visit and customer, and page by page', async () => {
+    expect(await names(`?q=${today.receiptNumber}`)).toEqual(['Vandaag Één'])
+    expect(await names(`?appointmentId=${visit.id}`)).toEqual(['Vandaag Één'])
+    expect(await names(`?customerId=${visit.customerId}`)).toEqual(['Vandaag Één'])
+    expect(await names(`?limit=2&cursor=${today.id}`)).toEqual(['Zondag Vroeg', 'Zaterdag Laat'])
+  })
+
+  test.for(['?period=year', '?from=gisteren', '?limit=0', '?cursor=x', '?method=goud'])('%s is refused', async (query) => {
+    expect(await owner.get(`/api/payments${query}`)).toMatchObject({ status: 422 })
+  })
+
+  test('the overview sums the periods, shows the visits of today with what was paid, and whom the owner has before her', async () => {
+    const overview = overviewSchema.strict().parse((await owner.get('/api/payments/overview')).body)
+    expect(overview).toMatchObject({ today: '33.33', week: '43.33', month: '98.33', pending: [], refundTasks: [], openSales: [] })
+    expect(overview.byDay).toHaveLength(20)
+    expect(overview.byDay.at(-1)).toEqual({ date: '2026-11-20', amount: '33.33' })
+    expect(overview.appointments).toMatchObject([{ id: visit.id, customerName: 'Bea Maes', dogName: 'Bo', paid: '33.33', status: 'confirmed' }])
+    expect(overview.recentCustomers).toMatchObject([{ customerId: visit.customerId, appointmentId: visit.id, date: '2026-11-20' }])
+  })
+
+  test('recent customers are at most five, each once; of the last seven days when today has none', async () => {
+    const other = await insertVisit(deps.db, { customerId: visit.customerId, date: '2026-11-27', startTime: '16:00', endTime: '18:00' })
+    for (const [index, date] of ['2026-11-21', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].entries())
+      await insertVisit(deps.db, { date, dogName: `Hond ${index}`, startTime: '18:00', endTime: '19:00' })
+    await insertVisit(deps.db, { date: '2026-11-28', status: 'cancelled' })
+    clock.set('2026-11-28T09:00:00Z')
+    const later = await createOwner(app)
+    const { recentCustomers, appointments } = overviewSchema.parse((await later.get('/api/payments/overview')).body)
+    expect(appointments).toEqual([])
+    expect(recentCustomers.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'])
+    expect(recentCustomers[0]).toMatchObject({ appointmentId: other.id })
+    clock.set('2026-11-20T09:00:00Z')
+  })
+
+  test('payments of the sandbox count as long as payments are tried out, not once they are live', async () => {
+    const voucher = await insertVoucher(deps.db, { test: true, taxedAt: 'redemption' })
+    await pay({ amount: '10', method: 'voucher', voucherCode: voucher.code })
+    expect((await owner.get('/api/payments/overview')).body).toMatchObject({ today: '43.33' })
+    deps.env = { ...deps.env, PAYMENTS: 'live' }
+    expect((await owner.get('/api/payments/overview')).body).toMatchObject({ today: '33.33' })
+  })
+})
+
+/** What an owner may do, with the figures that she may mistype. */
+const anySale = fc.record({
+  kind: fc.constant('sale' as const),
+  amount: fc.integer({ min: 2_000, max: 9_000 }),
+  tip: fc.constantFrom(0, 0, 250, 333),
+  quantity: fc.constantFrom(0, 0, 1, 3),
+  allowBelowZero: fc.boolean(),
+  points: fc.constantFrom(0, 0, 0, 10, 200),
+  cardBalance: fc.constantFrom(0, 0, 0, 500, 1_234),
+  discountFromCard: fc.boolean(),
+  method: fc.constantFrom('cash', 'card', 'cash', 'transfer', 'voucher'),
+  voucher: fc.integer({ min: 0, max: 1 }),
+  voucherPart: fc.constantFrom(0, 0, 500, 1_500),
+})
+const anyStep = fc.oneof(
+  { arbitrary: anySale, weight: 5 },
+  fc.record({ kind: fc.constant('terminal' as const), amount: fc.integer({ min: 1, max: 9_000 }), outcome: fc.constantFrom('PAID', 'FAILED', 'PENDING') }),
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      which: fc.nat(),
+      amount: fc.option(fc.integer({ min: 1, max: 3_000 })),
+      method: fc.constantFrom(undefined, undefined, 'cash', 'card'),
+    }),
+    weight: 4,
+  },
+  fc.record({ kind: fc.constant('void' as const), which: fc.nat() }),
+)
+
+test('whatever is sold, redeemed, given back and undone, every figure is the sum of its rows', async () => {
+  const { deps, owner } = await openTill()
+  await fc.assert(
+    fc.asyncProperty(anySale, fc.array(anyStep, { minLength: 4, maxLength: 12, size: 'max' }), async (first, others) => {
+      const product = await insertStock(deps.db, { stock: 4, name: 'Borstel' })
+      const vouchers = [await insertVoucher(deps.db), await insertVoucher(deps.db, { taxedAt: 'redemption' })]
+      const { customer } = await insertCardHolder(deps.db, { points: 50, balance: '15.00', discountPercentage: '7.5' })
+      const made: string[] = []
+      for (const step of [first, ...others]) {
+        const answer = await take(step)
+        // refused or done, never broken
+        expect([201, 404, 409, 422]).toContain(answer.status)
+        if (answer.status === 201 && (step.kind === 'sale' || step.kind === 'terminal'))
+          made.push(
+            ...z
+              .object({ parts: z.array(paymentSchema) })
+              .parse(answer.body)
+              .parts.map(({ id }) => id),
+          )
+      }
+      expect(await findDifferences(deps.db)).toEqual([])
+
+      async function take(step: (typeof others)[number]) {
+        if (step.kind === 'void') return await owner.post(`/api/payments/${made[step.which % (made.length || 1)]}/refund`, { kind: 'void' })
+        if (step.kind === 'refund') {
+          const { which, amount, method } = step
+          return await owner.post(`/api/payments/${made[which % (made.length || 1)]}/refund`, { method, ...(amount && { amount: toDecimal(amount) }) })
+        }
+        if (step.kind === 'terminal') {
+          const started = await owner.post('/api/payments/sumup', {
+            paymentData: { amount: toDecimal(step.amount), description: 'Bad', customerName: 'An', customerId: customer.id },
+          })
+          await owner.post(`/api/payments/sandbox/${Reflect.get(Object(started.body), 'transactionId')}`, { outcome: step.outcome })
+          return started
+        }
+        const { amount, quantity, voucher, method, voucherPart, tip, cardBalance, ...rest } = step
+        const voucherCode = vouchers[voucher]?.code
+        const body = {
+          ...rest,
+          amount: toDecimal(amount),
+          tip: toDecimal(tip),
+          cardBalance: toDecimal(cardBalance),
+          customerName: 'Kaat',
+          service: 'Poedel',
+          customerId: customer.id,
+          products: quantity > 0 ? [{ productId: product.id, quantity }] : [],
+        }
+        if (voucherPart === 0 || method === 'voucher') return await owner.post('/api/payments', { ...body, method, voucherCode })
+        const due = amount + tip + quantity * 1_299
+        return await owner.post('/api/payments', {
+          ...body,
+          discountFromCard: false,
+          points: 0,
+          cardBalance: '0.00',
+          parts: [
+            { method: 'voucher', amount: toDecimal(voucherPart), voucherCode },
+            { method, amount: toDecimal(Math.max(1, due - voucherPart)) },
+          ],
+        })
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

@@ -1,0 +1,291 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { changeOf, type Line, receiptNumberOf } from '#features/payments/rules.ts'
+import type { Payment, PaymentQuery, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
+import { addDays, type DateString } from '#lib/dates.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
+import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
+import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
+import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
+
+export type NewSale = Omit<typeof sales.$inferInsert, 'number' | 'amount' | 'discount' | 'tip'> & { amount: Cents; discount: Cents; tip: Cents }
+export type SaleRow = Omit<typeof sales.$inferSelect, 'amount' | 'tip'> & { amount: Cents; tip: Cents }
+type Amounts = { amount: Cents; tip: Cents; rounding: Cents; amountPaid: Cents; received: Cents | null }
+export type PaymentRow = Omit<typeof payments.$inferSelect, keyof Amounts> & Amounts
+export type NewPaymentRow = Omit<typeof payments.$inferInsert, keyof Amounts> & Amounts & { id: string }
+export type PaymentChange = Partial<
+  Pick<typeof payments.$inferInsert, 'status' | 'transactionId' | 'failure' | 'attempts' | 'refundDue' | 'providerState' | 'updatedAt'>
+>
+
+const RECENT = 5
+const RECENT_DAYS = 7
+
+/** Adds a sale with its lines in their order. */
+export async function insertSale(tx: Db, { amount, discount, tip, ...sale }: NewSale, lines: readonly Line[]): Promise<SaleRow> {
+  const [row] = await tx
+    .insert(sales)
+    .values({ ...sale, amount: toDecimal(amount), discount: toDecimal(discount), tip: toDecimal(tip) })
+    .returning()
+  if (!row) throw new Error('insert returned no sale')
+  const values = lines.map((line, sortOrder) => ({ ...line, saleId: row.id, sortOrder, unitPrice: toDecimal(line.unitPrice), total: toDecimal(line.total) }))
+  await tx.insert(saleLines).values(values)
+  return toSaleRow(row)
+}
+
+/** The sale, kept from other payments and refunds until the transaction ends. */
+export async function lockSale(tx: Db, id: string): Promise<SaleRow | undefined> {
+  const [row] = await tx.select().from(sales).where(eq(sales.id, id)).for('update')
+  return row && toSaleRow(row)
+}
+
+/** The products of a sale, to put back. */
+export async function listSoldProducts(tx: Db, saleId: string): Promise<{ productId: string; quantity: number }[]> {
+  const rows = await tx
+    .select({ productId: saleLines.productId, quantity: saleLines.quantity })
+    .from(saleLines)
+    .where(and(eq(saleLines.saleId, saleId), isNotNull(saleLines.productId)))
+  return rows.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))
+}
+
+export async function insertPayments(tx: Db, rows: readonly NewPaymentRow[]) {
+  await tx.insert(payments).values(
+    rows.map(({ amount, tip, rounding, amountPaid, received, ...row }) => ({
+      ...row,
+      amount: toDecimal(amount),
+      tip: toDecimal(tip),
+      rounding: toDecimal(rounding),
+      amountPaid: toDecimal(amountPaid),
+      received: received === null ? null : toDecimal(received),
+    })),
+  )
+}
+
+/** Every payment and refund of a sale, in their order. */
+export async function listRows(tx: Db, saleId: string): Promise<PaymentRow[]> {
+  const rows = await tx.select().from(payments).where(eq(payments.saleId, saleId)).orderBy(asc(payments.createdAt), asc(payments.id))
+  return rows.map(toRow)
+}
+
+export async function findRow(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row && toRow(row)
+}
+
+/** The payment that the terminal knows by this id, or that was asked under this reference. */
+export async function findTransaction(db: Db, transactionId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.transactionId, transactionId), eq(payments.reference, transactionId)))
+  return row && toRow(row)
+}
+
+/** Changes a payment if it is still in one of these states; answers whether it was. */
+export async function changePayment(tx: Db, { id, from }: { id: string; from: readonly ('pending' | 'failed' | 'cancelled')[] }, change: PaymentChange) {
+  const changed = await tx
+    .update(payments)
+    .set(change)
+    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
+    .returning({ id: payments.id })
+  return changed.length === 1
+}
+
+/** Whether any of these payments stands on a day of the day book that is closed. */
+export async function isSealed(tx: Db, ids: readonly string[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ day: dayBookClosings.day })
+    .from(dayBookEntries)
+    .innerJoin(dayBookClosings, eq(dayBookClosings.day, dayBookEntries.day))
+    .where(inArray(dayBookEntries.sourceId, [...ids]))
+    .limit(1)
+  return row !== undefined
+}
+
+/** The vouchers with which a sale was paid, as they are now. */
+export async function findVouchers(db: Db, saleId: string) {
+  const used = db.select({ id: payments.voucherId }).from(payments).where(eq(payments.saleId, saleId))
+  const { id, code, balance, validUntil, taxedAt } = giftVouchers
+  return await db.select({ id, code, balance, validUntil, taxedAt }).from(giftVouchers).where(inArray(id, used)).orderBy(asc(code))
+}
+
+export async function findCustomer(db: Db, { id, email }: { id?: string | undefined; email?: string | undefined }) {
+  const [row] = await db
+    .select({ id: customers.id, email: customers.email })
+    .from(customers)
+    .where(id ? eq(customers.id, id) : sql`lower(${customers.email}) = lower(${email ?? ''})`)
+  return row
+}
+
+/** Whose visit it is. */
+export async function findVisit(db: Db, id: string) {
+  const [row] = await db.select({ customerId: appointments.customerId, email: appointments.email }).from(appointments).where(eq(appointments.id, id))
+  return row
+}
+
+// ─── For the wire ───
+
+/** Payments, newest first, filtered; `cursor` is the last id of the page before. */
+export async function listPayments(db: Db, filter: Partial<PaymentQuery> & { ids?: readonly string[]; saleId?: string; refundDue?: true }): Promise<Payment[]> {
+  const query = db
+    .select({ payment: payments, sale: sales, given: givenSql, ordinal: ordinalSql })
+    .from(payments)
+    .innerJoin(sales, eq(sales.id, payments.saleId))
+    .where(and(...conditions(filter)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+  return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toPayment)
+}
+
+const givenSql = sql<string>`(select coalesce(-sum(given.amount), 0.00)::text from payments given where given.refund_of = ${payments.id})`
+const ordinalSql = sql<number>`case when ${payments.kind} = 'payment' then 0 else (select count(*)::int from payments earlier
+  where earlier.sale_id = ${payments.saleId} and earlier.kind <> 'payment' and (earlier.created_at, earlier.id) <= (${payments.createdAt}, ${payments.id})) end`
+
+function conditions({ from, to, q, method, status, customerId, appointmentId, cursor, ids, saleId, refundDue }: Parameters<typeof listPayments>[1]) {
+  return [
+    from && sql`${payments.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`,
+    to && sql`${payments.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
+    method && eq(payments.method, method),
+    status && eq(payments.status, status),
+    customerId && eq(sales.customerId, customerId),
+    appointmentId && eq(sales.appointmentId, appointmentId),
+    saleId && eq(payments.saleId, saleId),
+    ids && inArray(payments.id, [...ids]),
+    refundDue && eq(payments.refundDue, true),
+    q ? matches(q) : undefined,
+    cursor && sql`(${payments.createdAt}, ${payments.id}) < (select before.created_at, before.id from payments before where before.id = ${cursor})`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+}
+
+/** Whether every word occurs; an amount may be written with a comma. */
+function matches(q: string): SQL | undefined {
+  const text = sql`concat_ws(' ', ${sales.customerName}, ${sales.customerEmail}, ${sales.service}, ${sales.notes}, ${payments.voucherCode}, ${payments.reason},
+    lpad(${sales.number}::text, 6, '0'), ${payments.amount}, replace(${payments.amount}::text, '.', ','))`
+  return and(...q.split(' ').map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))
+}
+
+/** A sale with its lines; `open` is nothing once it is void. */
+export async function findSale(db: Db, id: string): Promise<(Sale & { vatRate: string }) | undefined> {
+  const [found] = await readSales(db, eq(sales.id, id))
+  return found
+}
+
+/** Sales of which something is open after the terminal failed or was called off, newest first. */
+export async function listOpenSales(db: Db): Promise<Sale[]> {
+  const stalled = db
+    .select({ id: payments.saleId })
+    .from(payments)
+    .where(inArray(payments.status, ['failed', 'cancelled']))
+  const found = await readSales(db, and(inArray(sales.id, stalled), sql`${openSql} > 0`, sql`not ${busySql}`))
+  return found.toReversed()
+}
+
+const openSql = sql<string>`case when exists (select 1 from payments v where v.sale_id = ${sales.id} and v.kind = 'void') then 0.00
+  else ${sales.amount} + ${sales.tip} - (select coalesce(sum(p.amount), 0.00) from payments p
+    where p.sale_id = ${sales.id} and p.kind = 'payment' and p.status in ('completed', 'pending')) end`
+const busySql = sql`exists (select 1 from payments b where b.sale_id = ${sales.id} and b.status = 'pending')`
+
+async function readSales(db: Db, where: SQL | undefined): Promise<(Sale & { vatRate: string })[]> {
+  const rows = await db
+    .select({ sale: sales, open: sql<string>`(${openSql})::text`, line: saleLines })
+    .from(sales)
+    .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
+    .where(where)
+    .orderBy(asc(sales.createdAt), asc(sales.id), asc(saleLines.sortOrder))
+  const found = new Map<string, ReturnType<typeof toSale>>()
+  for (const { sale, open, line } of rows) {
+    const entry = found.get(sale.id) ?? toSale(sale, open)
+    entry.lines.push(line)
+    found.set(sale.id, entry)
+  }
+  return [...found.values()]
+}
+
+function toSale({ number, createdAt, ...sale }: typeof sales.$inferSelect, open: string): Sale & { vatRate: string } {
+  const due = toDecimal(fromDecimal(sale.amount) + fromDecimal(sale.tip))
+  return { ...sale, receiptNumber: receiptNumberOf(number, 0), due, open, lines: [], createdAt: createdAt.toISOString() }
+}
+
+/** The visits of a day that are not cancelled, with what was paid for each, in their order. */
+export async function listVisits(db: Db, date: DateString): Promise<Visit[]> {
+  const paid = sql<string>`(select coalesce(sum(p.amount), 0.00)::text from payments p join sales s on s.id = p.sale_id
+    where s.appointment_id = appointments.id and p.status = 'completed')`
+  return await db
+    .select({ ...visitColumns, startTime: appointments.startTime, endTime: appointments.endTime, status: appointments.status, paid })
+    .from(appointments)
+    .where(and(eq(appointments.date, date), ne(appointments.status, 'cancelled')))
+    .orderBy(asc(appointments.startTime), asc(appointments.id))
+}
+
+const customerName = sql<string>`trim(appointments.first_name || ' ' || appointments.last_name)`
+const visitColumns = {
+  id: appointments.id,
+  customerId: appointments.customerId,
+  customerName,
+  customerEmail: appointments.email,
+  dogName: appointments.dogName,
+  dogBreed: appointments.dogBreed,
+  service: appointments.service,
+  price: appointments.price,
+}
+
+/** Whom the owner most likely has before her: those of today, or when there is nobody those of the last seven days; each once, at most five. */
+export async function listRecentCustomers(db: Db, today: DateString): Promise<RecentCustomer[]> {
+  const { id: appointmentId, customerId, customerEmail, service, price } = visitColumns
+  const rows = await db
+    .select({ appointmentId, customerId, customerName, customerEmail, date: appointments.date, service, price })
+    .from(appointments)
+    .where(and(sql`${appointments.date} between ${addDays(today, -RECENT_DAYS)} and ${today}`, ne(appointments.status, 'cancelled')))
+    .orderBy(desc(appointments.date), asc(appointments.startTime))
+  const ofToday = rows.filter(({ date }) => date === today)
+  const recent = ofToday.length > 0 ? ofToday : rows
+  return recent.filter((row, index) => recent.findIndex(({ customerId: same }) => same === row.customerId) === index).slice(0, RECENT)
+}
+
+function toPayment({
+  payment,
+  sale,
+  given,
+  ordinal,
+}: {
+  payment: typeof payments.$inferSelect
+  sale: typeof sales.$inferSelect
+  given: string
+  ordinal: number
+}): Payment {
+  const { createdAt, updatedAt, reference, ...row } = payment
+  const isRefundable = row.kind === 'payment' && row.status === 'completed'
+  const change = changeOf(row.received === null ? null : fromDecimal(row.received), fromDecimal(row.amountPaid))
+  return {
+    ...row,
+    receiptNumber: receiptNumberOf(sale.number, ordinal),
+    change: change === null ? null : toDecimal(change),
+    customerName: sale.customerName,
+    customerEmail: sale.customerEmail,
+    customerId: sale.customerId,
+    appointmentId: sale.appointmentId,
+    service: sale.service,
+    notes: sale.notes,
+    transactionId: row.transactionId ?? reference,
+    receiptUrl: `/api/payments/${row.id}/receipt`,
+    currency: 'EUR',
+    refundable: isRefundable ? toDecimal(fromDecimal(row.amount) - fromDecimal(given)) : '0.00',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+function toSaleRow({ amount, tip, ...row }: typeof sales.$inferSelect): SaleRow {
+  return { ...row, amount: fromDecimal(amount), tip: fromDecimal(tip) }
+}
+
+function toRow({ amount, tip, rounding, amountPaid, received, ...row }: typeof payments.$inferSelect): PaymentRow {
+  return {
+    ...row,
+    amount: fromDecimal(amount),
+    tip: fromDecimal(tip),
+    rounding: fromDecimal(rounding),
+    amountPaid: fromDecimal(amountPaid),
+    received: received === null ? null : fromDecimal(received),
+  }
+}

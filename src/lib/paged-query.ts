@@ -1,0 +1,41 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { callApi } from '#lib/api-client.ts'
+
+/** A part of a list; `next` is the cursor of the part that follows. */
+export type Page<Item> = { items: Item[]; next: string | undefined }
+
+/** Where a list is read; what is empty in `search` is not asked for. */
+export type List<Item> = {
+  path: string
+  search?: Record<string, string | undefined>
+  /** How many items a page holds. */
+  size: number
+  parse: (value: unknown) => Item[]
+  /** Whether an item is to be shown. */
+  shows?: (item: Item) => boolean
+}
+
+/** The options of a list that is read page by page. */
+export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: List<Item> & { queryKey: QueryKey }) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(list, { cursor: pageParam, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: Page<Item>) => next,
+  })
+}
+
+/** One page: the first with an empty cursor, any other with the `next` of the one before. Throws ApiError. */
+export async function readPage<Item extends { id: string }>(
+  { path, search = {}, size, parse, shows = () => true }: List<Item>,
+  { cursor, signal }: { cursor: string; signal: AbortSignal },
+): Promise<Page<Item>> {
+  const asked = Object.entries({ ...search, limit: String(size), cursor }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const items = await callApi(`${path}?${new URLSearchParams(asked)}`, { signal, parse })
+  return { items: items.filter(shows), next: items.length < size ? undefined : items.at(-1)?.id }
+}
+
+/** Everything that is loaded of a list so far; undefined before the first page is there. */
+export function itemsOf<Item>(data: InfiniteData<Page<Item>> | undefined): Item[] | undefined {
+  return data?.pages.flatMap(({ items }) => items)
+}

@@ -1,0 +1,121 @@
+import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { InvoiceSeller } from '#features/invoices/schema.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
+
+/** How invoices are numbered and what they say: exactly one row, id 1 (check constraint in the migration). */
+export const invoiceSettings = pgTable('invoice_settings', {
+  id: integer().primaryKey().default(1),
+  invoicePrefix: text().notNull().default('INV-'),
+  creditNotePrefix: text().notNull().default('CN-'),
+  /** The first number of each series, and of each year with a yearly restart. */
+  invoiceStart: integer().notNull().default(1),
+  creditNoteStart: integer().notNull().default(1),
+  restartsYearly: boolean().notNull().default(false),
+  termDays: integer().notNull().default(30),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** The last number given in a series, and in which year (0 without a yearly restart). The row is locked while a number is taken: no gap, no double. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    series: text({ enum: ['invoice', 'credit-note'] }).notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+)
+
+/**
+ * Invoices and credit notes. A number makes one final: from then on only its status, what was paid and its way to the customer change
+ * (trigger `invoices_final`).
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    type: text({ enum: ['invoice', 'credit-note'] })
+      .notNull()
+      .default('invoice'),
+    /** Null as long as it is a draft. */
+    invoiceNumber: text().unique(),
+    status: text({ enum: ['draft', 'sent', 'paid'] })
+      .notNull()
+      .default('draft'),
+    creditOf: uuid(),
+    customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
+    /** Sales at the till that it invoices: they are paid already. */
+    saleIds: jsonb().$type<string[]>().notNull().default([]),
+    customerName: text().notNull(),
+    customerEmail: text().notNull().default(''),
+    customerAddress: text().notNull().default(''),
+    customerPostalCode: text().notNull().default(''),
+    customerCity: text().notNull().default(''),
+    customerCountry: text().notNull().default('België'),
+    customerVatNumber: text().notNull().default(''),
+    invoiceDate: date().notNull(),
+    dueDate: date().notNull(),
+    /** S: the usual rate. E: the exemption of small businesses. AE: the customer owes the VAT (EN 16931, UNCL5305). */
+    vatCategory: text({ enum: ['S', 'E', 'AE'] }).notNull(),
+    vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
+    /** VAT included. */
+    discount: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    subtotal: numeric({ precision: 10, scale: 2 }).notNull(),
+    vatAmount: numeric({ precision: 10, scale: 2 }).notNull(),
+    rounding: numeric({ precision: 10, scale: 2 }).notNull(),
+    totalAmount: numeric({ precision: 10, scale: 2 }).notNull(),
+    /** Paid at the till before the invoice was made. */
+    prepaid: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    notes: text().notNull().default(''),
+    structuredCommunication: text().notNull().default(''),
+    /** The salon as it was when the number was taken. */
+    seller: jsonb().$type<InvoiceSeller>(),
+    paidOn: date(),
+    paidMethod: text().notNull().default(''),
+    sentAt: timestamp({ withTimezone: true }),
+    remindedAt: timestamp({ withTimezone: true }),
+    eInvoiceStatus: text({ enum: ['none', 'sent', 'refused'] })
+      .notNull()
+      .default('none'),
+    eInvoiceMessage: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('invoices_created').on(table.createdAt), index('invoices_customer').on(table.customerId), index('invoices_credit_of').on(table.creditOf)],
+)
+
+/** `quantity` pieces at `unitPrice`, VAT included. `creditsItem`: of a credit note, the line that it takes back. */
+export const invoiceItems = pgTable(
+  'invoice_items',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    description: text().notNull(),
+    quantity: numeric({ precision: 10, scale: 2 }).notNull().default('1.00'),
+    unitPrice: numeric({ precision: 10, scale: 2 }).notNull(),
+    totalPrice: numeric({ precision: 10, scale: 2 }).notNull(),
+    sortOrder: integer().notNull().default(0),
+    creditsItem: uuid(),
+  },
+  (table) => [index('invoice_items_invoice').on(table.invoiceId, table.sortOrder)],
+)
+
+/** What happened to an invoice, for the owner. */
+export const invoiceHistory = pgTable(
+  'invoice_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    what: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('invoice_history_invoice').on(table.invoiceId, table.id)],
+)

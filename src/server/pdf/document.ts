@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { COLOURS, type Doc } from '#server/pdf/page.ts'
+
+type Options = {
+  title: string
+  author: string
+  createdAt: Date
+  /** In points. */
+  size: [width: number, height: number] | 'A4'
+  margins: { top: number; left: number; right: number; bottom: number }
+  /** Makes it a PDF/A-3 for the archive with these files inside: other forms of the same document. */
+  files?: readonly AttachedFile[] | undefined
+}
+export type AttachedFile = { name: string; bytes: Uint8Array; contentType: string; description: string }
+
+/** A PDF of any size, tagged, in `nl-BE`, with its fonts `regular` and `bold`. `root` takes the structure elements; `end` ends both and gives the bytes. */
+export type Drawing = { doc: Doc; root: ReturnType<Doc['struct']>; end: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/** Starts a document; its pages stay open to the end. The libraries and fonts (about 1 MB) are loaded at the first one. */
+export async function startDocument({ title, author, createdAt, size, margins, files }: Options): Promise<Drawing> {
+  const [{ default: PDFKit }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
+  const doc = new PDFKit({
+    size,
+    margins,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    ...(files && { subset: 'PDF/A-3a' as const }),
+    tagged: true,
+    lang: 'nl-BE',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  })
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+  for (const { name, bytes, contentType, description } of files ?? []) {
+    const facts = { name, type: contentType, description, creationDate: createdAt, modifiedDate: createdAt, relationship: 'Alternative' } as const
+    doc.file(Buffer.from(bytes), facts)
+  }
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const finished = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+  doc.font('regular').fontSize(10).fillColor(COLOURS.ink)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return {
+    doc,
+    root,
+    async end() {
+      root.end()
+      doc.end()
+      return await finished
+    },
+  }
+}
+
+let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
+
+/** The letters of every PDF, read once. */
+export function loadFonts() {
+  const { resolve } = createRequire(import.meta.url)
+  const read = (file: string) => readFile(resolve(`@expo-google-fonts/noto-sans/${file}`))
+  fonts ??= Promise.all([read('400Regular/NotoSans_400Regular.ttf'), read('700Bold/NotoSans_700Bold.ttf')]).then(([regular, bold]) => ({ regular, bold }))
+  return fonts
+}
