@@ -13,6 +13,11 @@ export default defineConfig({
   ...(process.env.ALL_SCREENS ? {} : { grepInvert: repeatedOnDesktop }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'all', testIgnore: /admin-day-book/ },
+    // closes the day, after which no sale of that day can be undone
+    { name: 'closing', testMatch: /admin-day-book/, dependencies: ['all'] },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: 'http://127.0.0.1:3210',

@@ -4,6 +4,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { chromium as playwright } from '@playwright/test'
 import { makeIcons, makeSharePicture } from './icons.mjs'
 import { chromium, password, withProduction } from './production.mjs'
+import { makeWeekPicture } from './week-picture.mjs'
 
 const MOST_BYTES = 300_000
 const PHONE = { width: 390, height: 844 }
@@ -25,10 +26,11 @@ try {
     await bookingPicture(url)
     await adminPicture(url)
   })
+  await withProduction(async (url) => makeWeekPicture(await open(url, DESK), { url, password }))
 } finally {
   await browser.close()
 }
-for (const name of ['home', 'booking', 'booking-admin']) {
+for (const name of ['home', 'booking', 'booking-admin', 'week']) {
   const { size } = statSync(`docs/pictures/${name}.png`)
   console.log(`docs/pictures/${name}.png ${Math.round(size / 1000)} kB`)
   if (size > MOST_BYTES) throw new Error(`${name}.png weighs more than ${MOST_BYTES / 1000} kB`)

@@ -42,6 +42,7 @@ export default [
     route('admin/prijslijst', 'admin/price-list.tsx'),
     route('admin/producten', 'admin/products.tsx'),
     route('admin/kadobonnen', 'admin/gift-vouchers.tsx'),
+    route('admin/facturen', 'admin/invoices.tsx'),
     route('admin/verlof', 'admin/leave.tsx'),
     route('admin/bedrijf/:deel?', 'admin/business.tsx'),
     route('admin/berichten', 'admin/inbox.tsx'),

@@ -1,11 +1,11 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A row of links that scrolls sideways on small screens; fill it with `PillLink`. */
+/** A row of links: it scrolls sideways on small screens and takes more rows on large ones; fill it with `PillLink`. */
 export function PillNav({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   return (
     <nav aria-label={label} className={`-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:thin] ${className}`}>
-      <ul className="flex w-max gap-2 *:shrink-0">{children}</ul>
+      <ul className="flex w-max gap-2 *:shrink-0 lg:w-auto lg:flex-wrap">{children}</ul>
     </nav>
   )
 }

@@ -110,7 +110,7 @@ for (const { name, width, height } of SCREENS) {
 
       await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: 'Links' }).click()
       await page.getByLabel('Facebook').fill('facebook.com/snuf')
-      await page.getByRole('navigation', { name: 'Hoofdnavigatie' }).getByRole('link', { name: 'Agenda' }).click()
+      await page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Agenda' }).click()
       const question = page.getByRole('alertdialog', { name: 'Niet bewaarde wijzigingen' })
       await checkAccessibility(page, { except: 'iframe' })
       await question.getByRole('button', { name: 'Blijven' }).click()

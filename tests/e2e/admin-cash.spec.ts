@@ -98,7 +98,7 @@ test.describe('at the till', () => {
     test.slow()
     await openTill(page)
     const form = saleForm(page)
-    const panel = page.getByRole('region', { name: 'Betaalterminal' }).filter({ hasText: 'Tina Terminal' })
+    const panel = page.getByRole('region', { name: /^Betaalterminal/ }).filter({ hasText: 'Tina Terminal' })
     const ask = async (customer: string) => {
       await enterSale(page, { customer, amount: '55' })
       await form.getByRole('radio', { name: /SumUp/ }).check()

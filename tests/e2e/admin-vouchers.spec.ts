@@ -105,6 +105,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('dialog', { name: 'Kadobon terugbetalen' })).toContainText('Herroepingsrecht: 14 dagen')
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
       await page.getByLabel('Zoeken').fill(voucherCode)
       await expect(rows(page)).toHaveCount(1)
       const csv = page.waitForEvent('download')

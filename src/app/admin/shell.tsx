@@ -76,7 +76,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
           <PillNav label="Meer in de admin">
             {pills.map(({ path, label, icon: Icon }) => (
               <PillLink key={path} asChild>
-                <NavLink to={path}>
+                <NavLink to={path} end={path === '/admin'}>
                   <Icon aria-hidden />
                   {label}
                 </NavLink>
@@ -122,7 +122,7 @@ function BigCard({ tab: { path, label, hint, icon: Icon } }: { tab: Tab }) {
     <NavLink
       to={path}
       end
-      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm font-semibold text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5 sm:text-left sm:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
+      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5 sm:text-left sm:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
     >
       <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:size-12 sm:bg-pine-soft sm:text-pine">
         <Icon className="size-6" />

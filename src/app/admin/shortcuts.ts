@@ -14,6 +14,7 @@ export const shortcuts = [
   { keys: 'g p', text: 'Naar Prijslijst', to: '/admin/prijslijst' },
   { keys: 'g v', text: 'Naar Verlof', to: '/admin/verlof' },
   { keys: 'g m', text: 'Naar Berichten', to: '/admin/berichten' },
+  { keys: 'g r', text: 'Naar Facturen', to: '/admin/facturen' },
   { keys: 'g b', text: 'Naar Bedrijf', to: '/admin/bedrijf' },
   { keys: '?', text: 'Deze hulp' },
 ] as const

@@ -17,6 +17,7 @@ const salon: PublicSalon = publicSalonSchema.parse({
   showAccreditation: true,
   facebook: '',
   instagram: 'https://www.instagram.com/snuf',
+  twitter: 'https://x.com/snuf',
   paymentMethods: ['Cash'],
   heroPictureId: null,
 })
@@ -29,7 +30,7 @@ describe('the salon as a business', () => {
       '@type': 'LocalBusiness',
       '@id': 'https://salon.test/#salon',
       name: 'Hondensalon Snuf',
-      sameAs: ['https://www.instagram.com/snuf'],
+      sameAs: ['https://www.instagram.com/snuf', 'https://x.com/snuf'],
       telephone: '+32 400 00 00 00',
       email: 'info@example.be',
       vatID: 'BE 0123.456.749',

@@ -55,7 +55,7 @@ export const customerCardEndpoints = [
     method: 'get',
     path: '/api/customer-cards/lookup',
     access: 'owner',
-    summary: 'The card of a customer or under an address, for the till; null without one',
+    summary: 'The card of a customer, under an address or with a number (QR code), for the till; null without one',
     query: lookupQuerySchema,
     answer: lookupSchema,
     handle: async ({ deps, query }) => ({ card: (await lookUpCard(deps.db, query)) ?? null }),

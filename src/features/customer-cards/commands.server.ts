@@ -13,6 +13,7 @@ import {
   linkCard,
   linkCards,
   listCardless,
+  listCards,
   listSpent,
   lockCard,
   sumCollected,
@@ -45,9 +46,11 @@ export async function findActiveCard(tx: Db, of: Of): Promise<CustomerCard | und
   return await findCard(tx, card.id)
 }
 
-/** The card of a customer or address as the till looks it up; changes nothing. */
-export async function lookUpCard(db: Db, of: Of): Promise<CustomerCard | undefined> {
-  return (await findCardFor(db, of)).card
+/** The card of a customer or address, or with a number, as the till looks it up; changes nothing. */
+export async function lookUpCard(db: Db, { number, ...of }: Of & { number?: string | undefined }): Promise<CustomerCard | undefined> {
+  if (!number) return (await findCardFor(db, of)).card
+  const found = await listCards(db, { q: number })
+  return found.find(({ cardNumber }) => cardNumber === number.toUpperCase())
 }
 
 async function findCardFor(db: Db, { customerId, email }: Of) {

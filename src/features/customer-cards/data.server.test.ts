@@ -50,8 +50,10 @@ describe('finding cards', async () => {
   test('looks one up for the till without changing anything', async () => {
     expect((await owner.get(`${CARDS}/lookup?customerId=${bea}`)).body).toMatchObject({ card: { id: cards.bea.id } })
     expect((await owner.get(`${CARDS}/lookup?email=BEA@voorbeeld.be`)).body).toMatchObject({ card: { id: cards.bea.id } })
+    expect((await owner.get(`${CARDS}/lookup?number=${cards.bea.cardNumber.toLowerCase()}`)).body).toMatchObject({ card: { id: cards.bea.id } })
+    expect((await owner.get(`${CARDS}/lookup?number=CARD`)).body).toEqual({ card: null })
     expect((await owner.get(`${CARDS}/lookup?email=niemand@voorbeeld.be`)).body).toEqual({ card: null })
-    expect(await owner.get(`${CARDS}/lookup`)).toMatchObject({ status: 422, body: { fields: { email: 'Zoek op klant of op e-mailadres.' } } })
+    expect(await owner.get(`${CARDS}/lookup`)).toMatchObject({ status: 422, body: { fields: { email: 'Zoek op klant, e-mailadres of kaartnummer.' } } })
   })
 
   test('lists customers, those without a card first, and counts what there is', async () => {

@@ -79,7 +79,7 @@ export const cardSchema = z.object({
 export type CustomerCard = z.infer<typeof cardSchema>
 
 /** A row of a card's ledger, with what stood on the card after it. */
-export const movementSchema = z.object({
+const movementSchema = z.object({
   id: z.number().int(),
   points: z.number().int(),
   balance: z.string(),
@@ -96,7 +96,7 @@ export const movementSchema = z.object({
 })
 export type CardMovement = z.infer<typeof movementSchema>
 export const cardWithMovementsSchema = cardSchema.extend({ movements: z.array(movementSchema) })
-export type CardWithMovements = z.infer<typeof cardWithMovementsSchema>
+type CardWithMovements = z.infer<typeof cardWithMovementsSchema>
 
 export const lookupSchema = z.object({ card: cardSchema.nullable() })
 
@@ -118,9 +118,14 @@ export const movementQuerySchema = z.object({
     .max(Number.MAX_SAFE_INTEGER)
     .optional(),
 })
+/** `number` is what the QR code of a printed card says. */
 export const lookupQuerySchema = z
-  .object({ customerId: z.uuid('Deze klant bestaat niet (meer).').optional(), email: emailField().optional() })
-  .refine(({ customerId, email }) => customerId !== undefined || email !== undefined, { error: 'Zoek op klant of op e-mailadres.', path: ['email'] })
+  .object({
+    customerId: z.uuid('Deze klant bestaat niet (meer).').optional(),
+    email: emailField().optional(),
+    number: optionalLine(20).optional(),
+  })
+  .refine((query) => Object.values(query).some(Boolean), { error: 'Zoek op klant, e-mailadres of kaartnummer.', path: ['email'] })
 
 const cardFields = {
   customerEmail: emailField(),

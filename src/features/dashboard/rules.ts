@@ -62,6 +62,7 @@ const QUERY_KEYS = new Map([
   ['voucher_orders', ['gift-vouchers']],
   ['customer_cards', ['customer-cards']],
   ['card_movements', ['customer-cards']],
+  ['invoices', ['invoices']],
   ['loyalty_settings', ['loyalty-settings', 'customer-cards']],
 ])
 

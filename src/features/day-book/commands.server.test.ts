@@ -116,7 +116,7 @@ describe('any sequence of sales and closings', () => {
       }),
       { numRuns: 10 },
     )
-    expect(new Set(refusals)).toEqual(new Set(['', 'day_closed']))
+    expect(refusals.filter((code) => code !== '' && code !== 'day_closed')).toEqual([])
     const days = await listDays(deps, {})
     const owner = await createOwner(app)
     for (const { date, amount: ofDay, amountPaid } of days) {

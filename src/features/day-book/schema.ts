@@ -28,7 +28,7 @@ export const dayTotalsSchema = z.object({
 export type DayTotals = z.infer<typeof dayTotalsSchema>
 
 /** One line of the book. Nothing personal: `sourceId` is the payment's or the voucher's id, `correctsId` the one that it gives back. */
-export const dayEntrySchema = z.object({
+const dayEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
   day: z.string(),
@@ -46,7 +46,7 @@ export const dayEntrySchema = z.object({
 export type DayEntry = z.infer<typeof dayEntrySchema>
 
 /** How a day was closed. `countedCash` and `difference` are null for a day without entries that was filled in. */
-export const closingSchema = z.object({
+const closingSchema = z.object({
   countedCash: z.string().nullable(),
   difference: z.string().nullable(),
   note: z.string(),

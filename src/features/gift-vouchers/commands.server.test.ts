@@ -25,6 +25,15 @@ const spend = async (code: string, amount: number, moment = deps) =>
 const putBack = async (voucherId: string, amount: number) =>
   await db.transaction(async (tx) => await restoreVoucher(tx, deps, { voucherId, amount, paymentId: randomUUID() }))
 
+const patch = async (code: string, change: unknown) => await owner.patch(`/api/gift-vouchers/${code}`, change)
+const refund = async (code: string, body: unknown = {}) => await owner.post(`/api/gift-vouchers/${code}/refund`, body)
+
+async function changed(change: Partial<typeof giftVouchers.$inferInsert>): Promise<string> {
+  const { id, code } = await sell()
+  await db.update(giftVouchers).set(change).where(eq(giftVouchers.id, id))
+  return code
+}
+
 async function balanceOf(id: string) {
   const [row] = await db.select({ balance: giftVouchers.balance }).from(giftVouchers).where(eq(giftVouchers.id, id))
   return fromDecimal(row?.balance ?? '')
@@ -71,12 +80,6 @@ describe('redeemVoucher', () => {
   test('takes one on its last day', async () => {
     expect(await spend(await changed({ validUntil: '2026-11-20' }), 100)).toMatchObject({ taxedAt: 'sale' })
   })
-
-  async function changed(change: Partial<typeof giftVouchers.$inferInsert>): Promise<string> {
-    const { id, code } = await sell()
-    await db.update(giftVouchers).set(change).where(eq(giftVouchers.id, id))
-    return code
-  }
 })
 
 describe('restoreVoucher', () => {
@@ -94,7 +97,7 @@ describe('restoreVoucher', () => {
   test('never puts on more than was ever there: the database refuses', async () => {
     const { id, code } = await sell()
     await spend(code, 100)
-    await expect(putBack(id, 101)).rejects.toThrow()
+    await expect(putBack(id, 101)).rejects.toThrow('Failed query')
     expect(await balanceOf(id)).toBe(4900)
   })
 })
@@ -124,8 +127,8 @@ test('whatever is spent and put back, the balance is the sum of the movements an
 
 test('movements are never changed or removed', async () => {
   const { id } = await sell()
-  await expect(db.update(voucherMovements).set({ amount: '1.00' }).where(eq(voucherMovements.voucherId, id))).rejects.toThrow()
-  await expect(db.delete(voucherMovements).where(eq(voucherMovements.voucherId, id))).rejects.toThrow()
+  await expect(db.update(voucherMovements).set({ amount: '1.00' }).where(eq(voucherMovements.voucherId, id))).rejects.toThrow('Failed query')
+  await expect(db.delete(voucherMovements).where(eq(voucherMovements.voucherId, id))).rejects.toThrow('Failed query')
 })
 
 const entriesOf = async (id: string) => await db.select().from(dayBookEntries).where(eq(dayBookEntries.sourceId, id)).orderBy(dayBookEntries.id)
@@ -174,8 +177,6 @@ describe('selling at the till', () => {
 })
 
 describe('changing a voucher', () => {
-  const patch = async (code: string, change: unknown) => await owner.patch(`/api/gift-vouchers/${code}`, change)
-
   test('extends, blocks, frees and corrects it; what is absent stays', async () => {
     const { code } = await sell()
     expect(await patch(code, { validUntil: '2029-06-30' })).toMatchObject({ status: 200, body: { validUntil: '2029-06-30', status: 'active' } })
@@ -220,12 +221,10 @@ describe('changing a voucher', () => {
 })
 
 describe('giving back', () => {
-  const refund = async (code: string, body: unknown = {}) => await owner.post(`/api/gift-vouchers/${code}/refund`, body)
-
   test('one that was bought online goes back through the provider, once', async () => {
     const { id, code, paymentIntentId } = await buyVoucher(deps)
     const answers = await Promise.all([refund(code), refund(code), refund(code)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await owner.get(`/api/gift-vouchers/${code}`)).body).toMatchObject({ status: 'refunded', balance: '0.00', refund: 'done', refundFailure: '' })
     expect(await deps.cardPayments?.find(paymentIntentId)).toMatchObject({ refunded: 5000 })
     expect((await entriesOf(id)).map(({ kind }) => kind)).toEqual(['voucher-sale', 'voucher-refund'])

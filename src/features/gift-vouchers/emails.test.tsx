@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sellVoucher } from '#features/gift-vouchers/commands.server.ts'
 import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
+import { voucherSaleSchema } from '#features/gift-vouchers/schema.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -25,6 +27,7 @@ async function workOffMails() {
 }
 
 const deliverNow = async (voucherId: string) => await giftVoucherTasks['gift-vouchers.deliver']({ voucherId, to: 'recipient' }, deps)
+const sell = async (body: object) => await sellVoucher(deps, voucherSaleSchema.parse({ amount: '25.00', sendMail: true, ...body }), undefined)
 const stored = async (id: string) => (await db.select().from(giftVouchers).where(eq(giftVouchers.id, id)))[0]
 
 describe('a voucher that is bought', () => {
@@ -92,4 +95,17 @@ describe('a voucher that is bought', () => {
     expect(gift?.text).not.toMatch(/https:\/\/kwaad|www\.kwaad/)
     expect(gift?.subject).not.toMatch(/www\.kwaad/)
   })
+})
+
+test('one that is sold at the till goes to the recipient, or else to the buyer as such, and speaks of no withdrawal', async () => {
+  const gift = await sell({ recipientName: 'Bea', recipientEmail: 'bea@voorbeeld.be', buyerName: 'An', buyerEmail: 'an@voorbeeld.be' })
+  const { code } = await sell({ recipientName: 'Bea', buyerName: 'An', buyerEmail: 'an@voorbeeld.be' })
+  await workOffMails()
+  const [toRecipient, toBuyer] = [sentMails.find(({ to }) => to === 'bea@voorbeeld.be'), sentMails.find(({ to }) => to === 'an@voorbeeld.be')]
+  expect(sentMails).toHaveLength(2)
+  expect(toRecipient?.text).toContain(gift.code)
+  expect(toRecipient?.text).toContain('U kreeg een kadobon van An')
+  expect(toBuyer?.text).toContain(code)
+  expect(toBuyer?.text).toContain('Dag An,')
+  for (const mail of sentMails) expect(mail.text).not.toMatch(/herroepen|testbetaling|U kreeg een kadobon\n.*Dag An/)
 })

@@ -9,17 +9,21 @@ import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
 type Facts = { salon: Salon; voucher: StoredVoucher }
 type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<OutgoingMail['attachments']> }
 
-/** To who gets the voucher, or to its buyer when it was sold at the till without another address: the gift itself. */
-export function voucherMail({ salon, voucher, publicUrl, attachments }: WithVoucher): OutgoingMail {
+/** The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands it on. */
+export function voucherMail({ salon, voucher, publicUrl, attachments, isForBuyer }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
   const amount = formatEuro(fromDecimal(voucher.amount))
-  const from = voucher.buyerName ? ` van ${unlinked(voucher.buyerName)}` : ''
+  const from = voucher.buyerName && !isForBuyer ? ` van ${unlinked(voucher.buyerName)}` : ''
+  const intro = isForBuyer
+    ? `Hier is de kadobon van ${amount} die u bij ${salon.name} kocht. De bon zit als bijlage bij deze mail, zodat u hem kunt afdrukken en geven.`
+    : `Goed nieuws voor uw hond! U kreeg${from} een kadobon van ${amount} voor ${salon.name}. De bon zit als bijlage bij deze mail.`
   const content: MailContent = {
-    title: `U kreeg een kadobon${from}`,
+    title: isForBuyer ? 'Uw kadobon' : `U kreeg een kadobon${from}`,
     preview: `Een verwenbeurt voor uw hond ter waarde van ${amount} bij ${salon.name}.`,
     blocks: [
-      paragraph(greeting(voucher.recipientName)),
-      paragraph(`Goed nieuws voor uw hond! U kreeg${from} een kadobon van ${amount} voor ${salon.name}. De bon zit als bijlage bij deze mail.`),
+      paragraph(greeting(isForBuyer ? voucher.buyerName : voucher.recipientName)),
+      paragraph(intro),
       ...(voucher.personalMessage ? [paragraph(`“${unlinked(voucher.personalMessage)}”`)] : []),
+      ...testNotice(voucher),
       voucherFacts(voucher),
       {
         type: 'list',
@@ -34,12 +38,12 @@ export function voucherMail({ salon, voucher, publicUrl, attachments }: WithVouc
       paragraph(`Tot binnenkort!\n${salon.name}`),
     ],
   }
-  const to = voucher.recipientEmail || voucher.buyerEmail
+  const to = isForBuyer ? voucher.buyerEmail : voucher.recipientEmail
   return {
     kind: 'voucher-gift',
     to,
     replyTo: salon.email,
-    subject: `Een kadobon${subjectName(voucher.buyerName)} voor ${salon.name}`,
+    subject: `Een kadobon${from} voor ${salon.name}`,
     ...renderMail(salon, content),
     attachments,
   }
@@ -54,7 +58,7 @@ export function boughtMail({ salon, voucher, publicUrl, attachments }: WithVouch
     blocks: [
       paragraph(greeting(voucher.buyerName)),
       paragraph(`Uw betaling is goed ontvangen. ${deliverySentence(voucher)} De kadobon zit ook bij deze mail, zodat u hem zelf kunt afdrukken en geven.`),
-      ...(voucher.test ? [paragraph('Dit was een testbetaling: er is geen geld betaald en de kadobon is niets waard.')] : []),
+      ...testNotice(voucher),
       voucherFacts(voucher, [
         { label: 'Betaald', value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}` },
         { label: 'Voor', value: unlinked(voucher.recipientName) },
@@ -175,8 +179,8 @@ function greeting(name: string): string {
   return name ? `Dag ${unlinked(name)},` : 'Dag,'
 }
 
-function subjectName(name: string): string {
-  return name ? ` van ${unlinked(name)}` : ''
+function testNotice({ test }: StoredVoucher): Block[] {
+  return test ? [paragraph('Dit was een testbetaling: er is geen geld betaald en de kadobon is niets waard.')] : []
 }
 
 function paragraph(text: string): Block {

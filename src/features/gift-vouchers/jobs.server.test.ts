@@ -61,6 +61,8 @@ const vouchersOf = async (orderId: string) => await db.select().from(giftVoucher
 const entriesOf = async (voucherId = '') => await db.select().from(dayBookEntries).where(eq(dayBookEntries.sourceId, voucherId))
 const movementsOf = async (voucherId = '') => await db.select().from(voucherMovements).where(eq(voucherMovements.voucherId, voucherId))
 
+const givenBack = (amount_refunded: number) => ({ latest_charge: { id: 'ch_1', object: 'charge' as const, amount_refunded } })
+
 async function orderRow(orderId: string) {
   const [row] = await db.select().from(voucherOrders).where(eq(voucherOrders.id, orderId))
   return row
@@ -98,7 +100,8 @@ describe('a payment that has succeeded', () => {
       { kind: 'voucher-sale', method: 'online', amount: '50.00', vat: '8.68', rounding: '0.00', amountPaid: '50.00', test: false },
     ])
     await workOffMails()
-    expect(sentMails.map(({ to }) => to).toSorted()).toEqual([voucher?.buyerEmail, voucher?.recipientEmail].toSorted())
+    expect(sentMails).toHaveLength(2)
+    expect(new Set(sentMails.map(({ to }) => to))).toEqual(new Set([voucher?.buyerEmail, voucher?.recipientEmail]))
     expect(await orderRow(orderId)).toMatchObject({ status: 'succeeded', paymentIntentId })
   })
 
@@ -161,11 +164,15 @@ describe('a payment that has succeeded', () => {
 
 describe('a payment that has not succeeded', () => {
   test.each([
-    ['just begun', {}, 'pending', 'nog niet voltooid'],
-    ['at the bank', { status: 'requires_action' }, 'pending', 'nog niet voltooid'],
-    ['processing', { status: 'processing' }, 'processing', 'verwerkt'],
-    ['declined', { last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } }, 'failed', 'niet genoeg'],
-  ] as const)('yields nothing while it is %s, and may still be paid', async (_case, change, status, words) => {
+    ['just begun', {}, { status: 'pending', words: 'nog niet voltooid' }],
+    ['at the bank', { status: 'requires_action' }, { status: 'pending', words: 'nog niet voltooid' }],
+    ['processing', { status: 'processing' }, { status: 'processing', words: 'verwerkt' }],
+    [
+      'declined',
+      { last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } },
+      { status: 'failed', words: 'niet genoeg' },
+    ],
+  ] as const)('yields nothing while it is %s, and may still be paid', async (_case, change, { status, words }) => {
     const { orderId, paymentIntentId, clientSecret } = await order()
     fake.change(paymentIntentId, change)
     expect(await confirm(paymentIntentId)).toMatchObject({ status: 409, body: { code: 'payment_not_completed', message: expect.stringContaining(words) } })
@@ -248,8 +255,6 @@ describe('the webhook', () => {
 })
 
 describe('a refund at the provider’s own desk', () => {
-  const givenBack = (amount_refunded: number) => ({ latest_charge: { id: 'ch_1', object: 'charge' as const, amount_refunded } })
-
   test('takes the same off the voucher, once, and all of it makes it worthless', async () => {
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)

@@ -83,7 +83,7 @@ export async function askSoon(deps: Deps, paymentIntentId: string): Promise<bool
 }
 
 /** Asks the provider how an order stands and does what follows. Whoever asks, and however often and at once: a paid order has one voucher. */
-export async function askOrder(deps: Deps, orderId: string): Promise<void> {
+async function askOrder(deps: Deps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, { id: orderId })
   const provider = order && providerOf(deps, order)
   if (!provider || !order.paymentIntentId) return
@@ -173,7 +173,7 @@ async function followRefund(tx: Db, deps: Deps, { order, voucher, intent }: Omit
 }
 
 /** Gives the money of a voucher that was taken back to who paid it online, once. Throws `CardPaymentsError` when that failed, which is noted for the owner. */
-export async function finishRefund(deps: Deps, voucherId: string): Promise<void> {
+async function finishRefund(deps: Deps, voucherId: string): Promise<void> {
   const voucher = await findVoucher(deps.db, { id: voucherId })
   const order = voucher?.orderId ? await findOrder(deps.db, { id: voucher.orderId }) : undefined
   if (!order?.paymentIntentId || voucher?.status !== 'refunded' || order.status === 'refunded') return
@@ -222,7 +222,7 @@ export async function mailAgain(deps: Deps, { code }: { code: string }, to: 'rec
   return mail.to
 }
 
-/** The mail with the voucher as PDF: to the recipient the gift, to the buyer the confirmation of the order. */
+/** The mail with the voucher as PDF: to the recipient the gift, to the buyer the confirmation of the order, or the voucher that was sold at the till. */
 async function composeVoucherMail(deps: Deps, voucher: StoredVoucher, to: 'recipient' | 'buyer'): Promise<OutgoingMail> {
   const salon = await getSalon(deps.db)
   const content = Buffer.from(await voucherPdf({ salon, voucher })).toString('base64')
@@ -232,7 +232,8 @@ async function composeVoucherMail(deps: Deps, voucher: StoredVoucher, to: 'recip
     publicUrl: deps.env.PUBLIC_URL,
     attachments: [{ filename: `kadobon-${voucher.code}.pdf`, contentType: 'application/pdf', content }],
   }
-  return to === 'recipient' ? voucherMail(facts) : boughtMail(facts)
+  if (to === 'buyer' && voucher.orderId !== null) return boughtMail(facts)
+  return voucherMail({ ...facts, isForBuyer: to === 'buyer' || voucher.recipientEmail === '' })
 }
 
 /** Step one of a withdrawal. `not_found` for a code that is not of this buyer, `voucher_unusable` when there is no right to it (any more). */
@@ -265,7 +266,12 @@ async function linkedVoucher(deps: Deps, token: string): Promise<StoredVoucher> 
 export async function withdraw(deps: Deps, token: string): Promise<Withdrawal> {
   const { id, status } = await linkedVoucher(deps, token)
   const refusal = (owed: Owed) => whyNotWithdrawable({ ...owed, orderedAt: owed.orderedAt && deps.clock() }, deps.today())
-  if (status !== 'refunded') await giveBackNow(deps, { id }, { method: 'cash', note: 'Herroepen door de koper', refusal })
+  try {
+    if (status !== 'refunded') await giveBackNow(deps, { id }, { method: 'cash', note: 'Herroepen door de koper', refusal })
+  } catch (error) {
+    // the same button was pressed twice
+    if ((await linkedVoucher(deps, token)).status !== 'refunded') throw error
+  }
   return await readWithdrawal(deps, token)
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { amountField, dateField, emailField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 
 /** What a visitor may order, in cents; any whole cent between. */
-export const LEAST_CENTS = 1_000
-export const MOST_CENTS = 20_000
+const LEAST_CENTS = 1_000
+const MOST_CENTS = 20_000
 /** What the owner may sell at the till. */
 const LEAST_SOLD_CENTS = 100
 const MOST_SOLD_CENTS = 100_000
 
-export const AMOUNT_BOUNDS = 'Bedrag moet tussen €10 en €200 liggen'
+const AMOUNT_BOUNDS = 'Bedrag moet tussen €10 en €200 liggen'
 const YES_OR_NO = 'Dit moet ja of nee zijn.'
 const BUYER_NAME = 'Vul uw naam in.'
 const RECIPIENT_NAME = 'Vul de naam van de ontvanger in.'
@@ -64,9 +64,9 @@ export const paymentModeSchema = z.object({
   test: z.boolean(),
   voucherMonths: z.number().int(),
 })
-export type PaymentMode = z.infer<typeof paymentModeSchema>
+type PaymentMode = z.infer<typeof paymentModeSchema>
 
-export const orderStatusSchema = z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
+const orderStatusSchema = z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
 const intentId = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De betaling ontbreekt.').max(255, 'Deze betaling bestaat niet.'))
@@ -111,7 +111,7 @@ export const balanceAnswerSchema = z.object({
   status: z.enum(['active', 'spent', 'expired', 'blocked', 'refunded']),
   test: z.boolean(),
 })
-export type BalanceAnswer = z.infer<typeof balanceAnswerSchema>
+type BalanceAnswer = z.infer<typeof balanceAnswerSchema>
 
 /** Step one of a withdrawal: the buyer's address, to which a link goes. */
 export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })
@@ -122,7 +122,7 @@ export const withdrawalSchema = z.object({ code: z.string(), amount: z.string(),
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 /** `active` that is spent or past its date is shown as such. */
-export const voucherStatusSchema = z.enum(['active', 'spent', 'expired', 'blocked', 'refunded'])
+const voucherStatusSchema = z.enum(['active', 'spent', 'expired', 'blocked', 'refunded'])
 export type VoucherStatus = z.infer<typeof voucherStatusSchema>
 
 /** A voucher as the owner sees it. Amounts are decimal strings. */
@@ -157,7 +157,7 @@ export const voucherSchema = z.object({
 })
 export type Voucher = z.infer<typeof voucherSchema>
 
-export const movementSchema = z.object({
+const movementSchema = z.object({
   id: z.number().int(),
   amount: z.string(),
   reason: z.enum(['issued', 'redeemed', 'restored', 'withdrawn']),

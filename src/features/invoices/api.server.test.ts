@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Invoice, invoiceSchema, invoiceSettingsSchema } from '#features/invoices/schema.ts'
+import { type Invoice, invoiceSchema, invoiceSettingsSchema, proposalSchema } from '#features/invoices/schema.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const one = invoiceSchema.strict()
@@ -106,6 +107,27 @@ describe('invoices', async () => {
     expect(await credit(invoice.id)).toMatchObject({ status: 422, body: { message: 'Deze factuur is al helemaal gecrediteerd.' } })
     expect((await credit(rest.id)).status).toBe(422)
     expect((await credit((await add()).id)).status).toBe(422)
+  })
+
+  test('an invoice starts from a visit, or from what was paid at the till, which is on one invoice only and no longer due', async () => {
+    const visit = await insertVisit(deps.db, { service: 'Poedel', dogName: 'Bella', price: '60.00', date: '2026-11-20' })
+    const proposed = (await owner.get(`/api/invoices/proposal?appointmentId=${visit.id}`)).body
+    expect(proposed).toMatchObject({
+      invoice: { appointmentId: visit.id, customerId: visit.customerId },
+      items: [{ description: 'Poedel, Bella (20-11-2026)', quantity: '1.00', unitPrice: '60.00' }],
+    })
+    const sale = { amount: '55.00', method: 'cash', customerName: 'Jef Maes', service: 'Trimmen', tip: '5.00' }
+    const paid = z.object({ saleId: z.string() }).parse((await owner.call('POST', '/api/payments', { body: sale })).body)
+    const body = proposalSchema.strict().parse((await owner.get(`/api/invoices/proposal?saleIds=${paid.saleId}`)).body)
+    expect(body).toMatchObject({ invoice: { customerName: 'Jef Maes', discount: '0.00' }, items: [{ unitPrice: '55.00' }] })
+    const invoice = one.parse((await owner.call('POST', '/api/invoices', { body })).body)
+    expect(invoice).toMatchObject({ totalAmount: '55.00', prepaid: '55.00', saleIds: [paid.saleId] })
+    expect(await owner.call('POST', '/api/invoices', { body })).toMatchObject({
+      status: 422,
+      body: { fields: { saleIds: 'Van deze verkoop is al een factuur gemaakt.' } },
+    })
+    expect((await put(invoice.id, body)).status).toBe(200)
+    expect((await owner.get(`/api/invoices/proposal?appointmentId=${NOBODY}`)).status).toBe(404)
   })
 
   test('ten credit notes at once take back one invoice once', async () => {

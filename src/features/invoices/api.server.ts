@@ -8,8 +8,18 @@ import {
   remindOfInvoice,
   sendInvoice,
 } from '#features/invoices/commands.server.ts'
-import { findInvoice, getInvoiceSettings, listHistory, listInvoices, removeDraft, sumInvoices } from '#features/invoices/data.server.ts'
-import { eInvoiceProblems } from '#features/invoices/rules.ts'
+import {
+  findBuyer,
+  findInvoice,
+  findVisit,
+  getInvoiceSettings,
+  listHistory,
+  listInvoices,
+  listSales,
+  removeDraft,
+  sumInvoices,
+} from '#features/invoices/data.server.ts'
+import { eInvoiceProblems, proposalOf } from '#features/invoices/rules.ts'
 import {
   eInvoiceCheckSchema,
   invoiceChangeSchema,
@@ -23,6 +33,8 @@ import {
   invoiceTotalsSchema,
   newCreditNoteSchema,
   newInvoiceSchema,
+  proposalQuerySchema,
+  proposalSchema,
   sendingSchema,
 } from '#features/invoices/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -67,6 +79,22 @@ export const invoiceEndpoints = [
     body: invoiceSettingsChangeSchema,
     answer: invoiceSettingsSchema,
     handle: ({ deps, body }) => changeInvoiceSettings(deps, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/proposal',
+    access: 'owner',
+    summary: 'What an invoice of a visit or of sales at the till starts from; nothing is stored',
+    query: proposalQuerySchema,
+    answer: proposalSchema,
+    async handle({ deps, query: { appointmentId, saleIds } }) {
+      const visit = appointmentId ? await findVisit(deps.db, appointmentId) : undefined
+      const sold = await listSales(deps.db, saleIds)
+      if ((appointmentId && !visit) || sold.length < saleIds.length) throw new AppError('not_found', 'Deze afspraak of verkoop bestaat niet (meer).')
+      const customerId = visit?.customerId ?? sold.find((sale) => sale.customerId)?.customerId
+      const buyer = customerId ? await findBuyer(deps.db, customerId) : undefined
+      return proposalOf({ buyer, visit: visit && { ...visit, id: appointmentId ?? '' }, sold })
+    },
   }),
   endpoint({
     method: 'post',

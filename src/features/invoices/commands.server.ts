@@ -7,8 +7,11 @@ import {
   type InvoiceRow,
   type ItemRow,
   listCredited,
+  listInvoicedSales,
+  listSales,
   listUsedSeries,
   lockInvoice,
+  lockSales,
   replaceInvoice,
   takeNumber,
   updateInvoice,
@@ -23,6 +26,7 @@ import {
   endpointOf,
   invoiceSums,
   itemOf,
+  linesToCredit,
   refusal,
   shownNumber,
   structuredCommunication,
@@ -56,7 +60,7 @@ type SendContext = Context & Pick<Deps, 'jobs' | 'accessPoint'>
 /** Adds an invoice; one that is sent or paid from the start gets its number at once. */
 export async function addInvoice(deps: Context, input: NewInvoice): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
-    const { row, items } = await drawnUp(tx, deps, input)
+    const { row, items } = await drawnUp(tx, deps, { input })
     const id = await insertInvoice(tx, { row, items }, deps.clock())
     await insertHistory(tx, { invoiceId: id, what: 'Opgemaakt', at: deps.clock() })
     const { status, paidOn, paidMethod } = input.invoice
@@ -73,7 +77,7 @@ export async function changeInvoice(deps: Context, id: string, change: InvoiceCh
       throw new AppError('stale', 'Deze factuur is intussen op een andere plaats gewijzigd.', { current: invoiceSchema.parse(stored) })
     if (!('invoice' in change)) return await moveTo(tx, deps, { invoice: stored, ...change })
     if (stored.status !== 'draft') throw new AppError('invoice_final', 'Een verzonden factuur kan niet meer gewijzigd worden. Maak een creditnota.')
-    const { row, items } = await drawnUp(tx, deps, change)
+    const { row, items } = await drawnUp(tx, deps, { input: change, id })
     await replaceInvoice(tx, id, { row, items, updatedAt: deps.clock() })
     const { status, paidOn, paidMethod } = change.invoice
     return await moveTo(tx, deps, { invoice: await read(tx, deps, id), status, paidOn, paidMethod })
@@ -91,22 +95,7 @@ export async function addCreditNote(deps: Context, id: string, { items: chosen, 
     if (invoice.type === 'credit-note' || invoice.status === 'draft')
       throw new AppError('invalid', 'Een creditnota kan alleen voor een verzonden of betaalde factuur.')
     const credited = await listCredited(tx, id)
-    const left = invoice.items.map((item) => ({ item, most: fromDecimal(item.quantity) - (credited.get(item.id) ?? 0) }))
-    const taken = chosen
-      ? chosen.map(({ itemId, quantity }, index) => {
-          const line = left.find(({ item }) => item.id === itemId)
-          if (!line || quantity > line.most) {
-            const sentence = line ? `Hiervan kan nog ${toDecimal(line.most)} gecrediteerd worden.` : 'Deze regel staat niet op de factuur.'
-            throw new AppError('invalid', sentence, { fields: { [`items.${index}.quantity`]: sentence } })
-          }
-          return { item: line.item, quantity }
-        })
-      : left.map(({ item, most }) => ({ item, quantity: most }))
-    const lines = taken.filter(({ quantity }) => quantity > 0).map(({ item, quantity }) => ({ ...item, quantity, unitPrice: fromDecimal(item.unitPrice) }))
-    if (lines.length === 0) throw new AppError('invalid', 'Deze factuur is al helemaal gecrediteerd.')
-    const whole = invoice.items.reduce((sum, { totalPrice }) => sum + fromDecimal(totalPrice), 0)
-    const part = invoiceSums(lines, { discount: 0, rate: invoice.vatRate }).total
-    const discount = whole === 0 ? 0 : Math.round((fromDecimal(invoice.discount) * part) / whole)
+    const { lines, discount } = linesToCredit(invoice, { credited, chosen })
     const sums = invoiceSums(lines, { discount, rate: invoice.vatRate })
     const { id: _id, items: _items, isOverdue: _overdue, version: _version, createdAt: _created, updatedAt: _updated, customerVATNumber, ...facts } = invoice
     const row: InvoiceRow = {
@@ -278,10 +267,17 @@ async function numbered(tx: Db, { type, invoiceDate }: Invoice): Promise<Partial
   }
 }
 
-/** The rows of an invoice as it was typed, under the salon's settings. */
-async function drawnUp(tx: Db, deps: Context, input: NewInvoice): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
+/** The rows of an invoice as it was typed, under the salon's settings. What was paid at the till of the sales on it is no longer due; a sale stands on one invoice. */
+async function drawnUp(tx: Db, deps: Context, { input, id }: { input: NewInvoice; id?: string }): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
+  const { saleIds } = input.invoice
   const [{ vatRegime }, { termDays }] = [await getSalon(tx), await getInvoiceSettings(tx)]
-  return drawUp(input, { vatRegime, termDays, today: deps.today() })
+  await lockSales(tx, saleIds)
+  const sold = await listSales(tx, saleIds)
+  if (sold.length < new Set(saleIds).size) throw refusal('saleIds', 'Deze verkoop bestaat niet.')
+  if ((await listInvoicedSales(tx, saleIds, id)).length > 0) throw refusal('saleIds', 'Van deze verkoop is al een factuur gemaakt.')
+  const { row, items } = drawUp(input, { vatRegime, termDays, today: deps.today() })
+  const paid = sold.reduce((sum, sale) => sum + fromDecimal(sale.paid), 0)
+  return { row: { ...row, prepaid: toDecimal(Math.max(0, Math.min(paid, fromDecimal(row.totalAmount)))) }, items }
 }
 
 async function read(tx: Db, { today }: Context, id: string): Promise<Invoice> {

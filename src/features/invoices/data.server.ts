@@ -1,8 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Invoice, InvoiceFilter, InvoiceSettings, InvoiceSettingsChange } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
 import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices } from '#server/db/tables/invoices.ts'
+import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 
 export type InvoiceRow = Omit<typeof invoices.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 export type ItemRow = Omit<typeof invoiceItems.$inferInsert, 'id' | 'invoiceId'>
@@ -129,15 +133,19 @@ export async function listHistory(db: Db, invoiceId: string): Promise<{ what: st
     .orderBy(asc(invoiceHistory.id))
 }
 
-/** How many hundredths of each line earlier credit notes took back. The invoice's row is to be locked. */
-export async function listCredited(tx: Db, invoiceId: string): Promise<Map<string, number>> {
+/** How many hundredths of each line, and how much of the discount, earlier credit notes took back. The invoice's row is to be locked. */
+export async function listCredited(tx: Db, invoiceId: string): Promise<{ quantities: Map<string, number>; discount: Cents }> {
   const rows = await tx
     .select({ item: invoiceItems.creditsItem, quantity: sql<number>`(sum(${invoiceItems.quantity}) * 100)::int` })
     .from(invoiceItems)
     .innerJoin(invoices, eq(invoices.id, invoiceItems.invoiceId))
     .where(eq(invoices.creditOf, invoiceId))
     .groupBy(invoiceItems.creditsItem)
-  return new Map(rows.flatMap(({ item, quantity }) => (item ? [[item, quantity] as const] : [])))
+  const notes = await tx.select({ discount: invoices.discount }).from(invoices).where(eq(invoices.creditOf, invoiceId))
+  return {
+    quantities: new Map(rows.flatMap(({ item, quantity }) => (item ? [[item, quantity] as const] : []))),
+    discount: notes.reduce((sum, { discount }) => sum + fromDecimal(discount), 0),
+  }
 }
 
 /** How invoices are numbered. The migration makes the row, so a missing one is a fault. */
@@ -156,6 +164,70 @@ export async function updateInvoiceSettings(tx: Db, { version: _version, ...chan
 
 async function insertItems(tx: Db, invoiceId: string, items: ItemRow[]) {
   await tx.insert(invoiceItems).values(items.map((item) => ({ ...item, invoiceId })))
+}
+
+/** Sales at the till with their lines and what was paid of each, tips apart. Amounts are decimal strings. */
+export async function listSales(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select()
+    .from(sales)
+    .where(inArray(sales.id, [...ids]))
+    .orderBy(asc(sales.number))
+  const lines = await db
+    .select()
+    .from(saleLines)
+    .where(inArray(saleLines.saleId, [...ids]))
+    .orderBy(asc(saleLines.sortOrder))
+  const paid = await db
+    .select({ saleId: payments.saleId, amount: sql<string>`sum(${payments.amount} - ${payments.tip})::numeric(10, 2)::text` })
+    .from(payments)
+    .where(and(inArray(payments.saleId, [...ids]), eq(payments.status, 'completed')))
+    .groupBy(payments.saleId)
+  return found.map((sale) => ({
+    ...sale,
+    lines: lines.filter(({ saleId }) => saleId === sale.id),
+    paid: paid.find(({ saleId }) => saleId === sale.id)?.amount ?? '0.00',
+  }))
+}
+
+/** Keeps two invoices for the same sale apart until the transaction ends. */
+export async function lockSales(tx: Db, ids: readonly string[]) {
+  if (ids.length > 0)
+    await tx
+      .select({ id: sales.id })
+      .from(sales)
+      .where(inArray(sales.id, [...ids]))
+      .orderBy(asc(sales.id))
+      .for('update')
+}
+
+/** Which of these sales stand on an invoice already. */
+export async function listInvoicedSales(db: Db, ids: readonly string[], except?: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct sale.id from invoices, jsonb_array_elements_text(sale_ids) as sale(id)
+    where type = 'invoice' and sale.id = any(${sql.param([...ids])}::text[]) and invoices.id is distinct from ${except ?? null}::uuid`)
+  return rows.map(({ id }) => id)
+}
+
+/** A visit as an invoice shows it. */
+export async function findVisit(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      customerId: appointments.customerId,
+      service: appointments.service,
+      dogName: appointments.dogName,
+      date: appointments.date,
+      price: appointments.price,
+    })
+    .from(appointments)
+    .where(eq(appointments.id, id))
+  return row
+}
+
+export async function findBuyer(db: Db, customerId: string) {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customerId))
+  return row
 }
 
 type Row = Omit<Stored, 'customerVatNumber'> & { customerVATNumber: string }

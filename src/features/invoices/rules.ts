@@ -1,6 +1,6 @@
-import type { Invoice, InvoiceSeller, NewInvoice, VatCategory } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceSeller, NewCreditNote, NewInvoice, VatCategory } from '#features/invoices/schema.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'
-import { addDays, type DateString } from '#lib/dates.ts'
+import { addDays, type DateString, formatShortDate } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, fromDecimal, percentOf, toDecimal } from '#lib/money.ts'
 
@@ -204,6 +204,68 @@ export function drawUp(
     },
     items: items.map((item, sortOrder) => itemOf(item, sums.gross[sortOrder] ?? 0, sortOrder)),
   }
+}
+
+type Buyer = { id: string; firstName: string; lastName: string; email: string; address: string; postalCode: string; city: string }
+type Sold = {
+  id: string
+  customerName: string
+  customerEmail: string
+  lines: readonly { description: string; quantity: number; unitPrice: string; total: string }[]
+}
+type Visit = { service: string; dogName: string; date: DateString; price: string | null }
+
+/** An invoice to start from: of a visit, or of sales at the till, whose discounts become one. Amounts are decimal strings. */
+export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; visit: (Visit & { id: string }) | undefined; sold: readonly Sold[] }) {
+  const lines = sold.flatMap((sale) => sale.lines)
+  const discount = lines.reduce((sum, { total }) => sum + Math.max(0, -fromDecimal(total)), 0)
+  const items = lines
+    .filter(({ total }) => !total.startsWith('-'))
+    .map(({ description, quantity, unitPrice }) => ({ description, quantity: toDecimal(quantity * 100), unitPrice }))
+  const treatment = visit && {
+    description: `${visit.service}, ${visit.dogName} (${formatShortDate(visit.date)})`,
+    quantity: '1.00',
+    unitPrice: visit.price ?? '0.00',
+  }
+  return {
+    invoice: {
+      customerId: buyer?.id ?? null,
+      appointmentId: visit?.id ?? null,
+      saleIds: sold.map(({ id }) => id),
+      customerName: buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() : (sold[0]?.customerName ?? ''),
+      customerEmail: buyer?.email ?? sold[0]?.customerEmail ?? '',
+      customerAddress: buyer?.address ?? '',
+      customerPostalCode: buyer?.postalCode ?? '',
+      customerCity: buyer?.city ?? '',
+      discount: toDecimal(discount),
+    },
+    items: items.length > 0 || !treatment ? items : [treatment],
+  }
+}
+
+type Credited = { quantities: ReadonlyMap<string, number>; discount: Cents }
+
+/**
+ * What a credit note takes back: the chosen lines, or all that earlier ones left. Its part of the discount is by amount; the last credit note takes
+ * the rest of it, so that together they come to the invoice. Throws `invalid` for more than is left.
+ */
+export function linesToCredit(invoice: Invoice, { credited, chosen }: { credited: Credited; chosen: NewCreditNote['items'] }) {
+  const left = new Map(invoice.items.map(({ id, quantity }) => [id, fromDecimal(quantity) - (credited.quantities.get(id) ?? 0)]))
+  const taken = chosen ?? [...left].map(([itemId, quantity]) => ({ itemId, quantity }))
+  const lines = taken.flatMap(({ itemId, quantity }, index) => {
+    const [item, most] = [invoice.items.find(({ id }) => id === itemId), left.get(itemId) ?? 0]
+    if (!item) throw refusal(`items.${index}.itemId`, 'Deze regel staat niet op de factuur.')
+    if (quantity > most) throw refusal(`items.${index}.quantity`, `Hiervan kan nog ${toDecimal(most)} gecrediteerd worden.`)
+    left.set(itemId, most - quantity)
+    return quantity > 0 ? [{ ...item, quantity, unitPrice: fromDecimal(item.unitPrice) }] : []
+  })
+  if (lines.length === 0) throw new AppError('invalid', 'Deze factuur is al helemaal gecrediteerd.')
+  const restOfDiscount = fromDecimal(invoice.discount) - credited.discount
+  const whole = invoice.items.reduce((sum, { totalPrice }) => sum + fromDecimal(totalPrice), 0)
+  const part = invoiceSums(lines, { discount: 0, rate: invoice.vatRate }).total
+  const isLast = [...left.values()].every((quantity) => quantity === 0)
+  const share = whole === 0 ? 0 : Math.floor((fromDecimal(invoice.discount) * part) / whole)
+  return { lines, discount: Math.min(part, isLast ? restOfDiscount : share) }
 }
 
 export function amountsOf({ subtotal, vat, rounding, total }: InvoiceSums) {

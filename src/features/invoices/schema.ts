@@ -3,9 +3,9 @@ import { formatVatNumber, isVatNumber } from '#features/salon/rules.ts'
 import { amountField, dateField, isEmail, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { parseCents } from '#lib/money.ts'
 
-export const invoiceStatusSchema = z.enum(['draft', 'sent', 'paid'])
+const invoiceStatusSchema = z.enum(['draft', 'sent', 'paid'])
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
-export const vatCategorySchema = z.enum(['S', 'E', 'AE'])
+const vatCategorySchema = z.enum(['S', 'E', 'AE'])
 export type VatCategory = z.infer<typeof vatCategorySchema>
 
 /** The salon's own facts on an invoice, kept with it from the moment that it is final. */
@@ -22,7 +22,7 @@ export const invoiceSellerSchema = z.object({
 })
 export type InvoiceSeller = z.infer<typeof invoiceSellerSchema>
 
-export const invoiceItemSchema = z.object({
+const invoiceItemSchema = z.object({
   id: z.string(),
   description: z.string(),
   quantity: z.string(),
@@ -142,6 +142,31 @@ export const newCreditNoteSchema = z.object({
   reason: optionalLine(300),
 })
 export type NewCreditNote = z.infer<typeof newCreditNoteSchema>
+
+/** What an invoice starts from: a visit, or sales at the till (ids with commas). */
+export const proposalQuerySchema = z.object({
+  appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
+  saleIds: z
+    .string()
+    .default('')
+    .transform((ids) => ids.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid('Deze verkoop bestaat niet.')).max(100)),
+})
+const word = z.string()
+export const proposalSchema = z.object({
+  invoice: z.object({
+    customerId: word.nullable(),
+    appointmentId: word.nullable(),
+    saleIds: z.array(word),
+    customerName: word,
+    customerEmail: word,
+    customerAddress: word,
+    customerPostalCode: word,
+    customerCity: word,
+    discount: word,
+  }),
+  items: z.array(z.object({ description: word, quantity: word, unitPrice: word })),
+})
 
 /** How an invoice goes to the customer. */
 export const sendingSchema = z.object({ mail: z.boolean('Kies ja of nee.').default(true), eInvoice: z.boolean('Kies ja of nee.').default(false) })

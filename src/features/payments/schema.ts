@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { amountField, dateField, isEmail, optionalLine, optionalText } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 
-export const paymentMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup'], 'Kies een betaalwijze.')
+const paymentMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup'], 'Kies een betaalwijze.')
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 /** What is paid at once, without the terminal. */
 const directMethodSchema = paymentMethodSchema.exclude(['sumup'], 'Kies een betaalwijze.')
-export const paymentStatusSchema = z.enum(['pending', 'completed', 'failed', 'cancelled'], 'Kies een status.')
+const paymentStatusSchema = z.enum(['pending', 'completed', 'failed', 'cancelled'], 'Kies een status.')
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
 /** One payment (or, below zero, what was given back) as it goes over the wire. Amounts are decimal strings. */
@@ -52,7 +52,7 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
-export const saleLineSchema = z.object({
+const saleLineSchema = z.object({
   kind: z.enum(['service', 'product', 'discount', 'points', 'balance']),
   description: z.string(),
   productId: z.string().nullable(),
@@ -63,7 +63,7 @@ export const saleLineSchema = z.object({
 export type SaleLine = z.infer<typeof saleLineSchema>
 
 /** What was sold. `due` = amount + tip; `open` is what nobody has paid yet and no terminal is busy with. */
-export const saleSchema = z.object({
+const saleSchema = z.object({
   id: z.string(),
   receiptNumber: z.string(),
   customerId: z.string().nullable(),
@@ -98,7 +98,7 @@ export const providersSchema = z.object({
 export type Providers = z.infer<typeof providersSchema>
 
 /** A visit of today with what was paid for it. `price` null: 'Prijs op aanvraag'. */
-export const visitSchema = z.object({
+const visitSchema = z.object({
   id: z.string(),
   customerId: z.string(),
   customerName: z.string(),
@@ -115,7 +115,7 @@ export const visitSchema = z.object({
 })
 export type Visit = z.infer<typeof visitSchema>
 
-export const recentCustomerSchema = z.object({
+const recentCustomerSchema = z.object({
   customerId: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -144,13 +144,13 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-export const MOST_CENTS = 9_999_99
+const MOST_CENTS = 9_999_99
 const REQUIRED = 'Vul alle velden in.'
 const VOUCHER_CODE = 'Voer een geldige kadobon code in (SNUF-XXXXXXXX).'
 const MALFORMED_BOOLEAN = 'Dit moet ja of nee zijn.'
 
 /** Whether a text can be a voucher's code, whatever its case: SNUF- and eight characters. */
-export function isVoucherCode(code: string): boolean {
+function isVoucherCode(code: string): boolean {
   return /^SNUF-\S{8}$/i.test(code)
 }
 

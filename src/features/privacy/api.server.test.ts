@@ -93,6 +93,21 @@ describe('editing a customer', async () => {
     ])
   })
 
+  test('to another address takes her loyalty card along, and one that was known by the new address alone', async () => {
+    const id = await addCustomer('kaart.oud@voorbeeld.be')
+    const byAddress = await addCustomer('zonder.kaart@voorbeeld.be')
+    await owner.post('/api/customer-cards', { customerEmail: 'kaart.oud@voorbeeld.be', points: 40 })
+    await owner.post('/api/customer-cards', { customerEmail: 'kaart.nieuw@voorbeeld.be', points: 5 })
+    await owner.post('/api/customer-cards', { customerEmail: 'los@voorbeeld.be', points: 7 })
+    await owner.patch(`/api/customers/${id}`, { email: 'kaart.nieuw@voorbeeld.be' })
+    await owner.patch(`/api/customers/${byAddress}`, { email: 'los@voorbeeld.be' })
+    expect((await owner.get(`/api/customer-cards/lookup?customerId=${id}`)).body).toMatchObject({
+      card: { customerId: id, customerEmail: 'kaart.nieuw@voorbeeld.be', points: 45 },
+    })
+    expect((await owner.get('/api/customer-cards/lookup?email=kaart.oud@voorbeeld.be')).body).toEqual({ card: null })
+    expect((await owner.get(`/api/customer-cards/lookup?customerId=${byAddress}`)).body).toMatchObject({ card: { customerId: byAddress, points: 7 } })
+  })
+
   test('of another version than the stored one is refused with what is stored', async () => {
     const id = await addCustomer('stale@voorbeeld.be')
     await addDog(id, 'Rex')

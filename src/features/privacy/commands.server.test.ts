@@ -3,8 +3,10 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mergedSchema, mergePreviewSchema } from '#features/privacy/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
+import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
+import { sales } from '#server/db/tables/payments.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
@@ -84,6 +86,7 @@ describe('merging two customers', async () => {
       joinedDogs: ['Rex'],
       healthRecords: 1,
       filled: ['address', 'postalCode', 'city', 'notes'],
+      cards: 0,
     })
     const { status, body } = await owner.post(`/api/customers/${kept}/merge`, { otherId: other })
     expect(status).toBe(200)
@@ -120,6 +123,48 @@ describe('merging two customers', async () => {
     ])
     expect((await owner.get(`/api/customers/${other}`)).status).toBe(404)
     expect(await visitsOf(bystander)).toMatchObject([{ version: 1 }])
+  })
+
+  test('makes one loyalty card of two: what stood on the other moves, and that one is nobody’s', async () => {
+    const [kept, other] = [await addCustomer('kaart.k@voorbeeld.be'), await addCustomer('kaart.o@voorbeeld.be')]
+    await owner.post('/api/customer-cards', { customerEmail: 'kaart.k@voorbeeld.be', points: 40, balance: '400.00', isActive: false })
+    await owner.post('/api/customer-cards', { customerEmail: 'kaart.o@voorbeeld.be', points: 25, balance: '300.00', discountPercentage: 10 })
+    await owner.post('/api/payments', { amount: '10.00', customerName: 'An', customerId: other, service: 'Nagels' })
+    expect((await owner.get(`/api/customers/${kept}/merge?otherId=${other}`)).body).toMatchObject({ cards: 1 })
+    expect((await owner.post(`/api/customers/${kept}/merge`, { otherId: other })).status).toBe(200)
+    const cards = await deps.db.select().from(customerCards).orderBy(asc(customerCards.createdAt), asc(customerCards.points))
+    expect(cards).toMatchObject([
+      { customerId: null, customerEmail: '', points: 0, balance: '0.00', isActive: false },
+      { customerId: kept, customerEmail: 'kaart.k@voorbeeld.be', points: 75, balance: '700.00', isActive: true, discountPercentage: '0.0' },
+    ])
+    const [gone, stays] = cards
+    const moved = await deps.db.select().from(cardMovements).where(eq(cardMovements.reason, 'manual')).orderBy(asc(cardMovements.id))
+    expect(moved).toMatchObject([
+      { cardId: gone?.id, points: -35, balance: '-300.00', note: `Naar ${stays?.cardNumber}` },
+      { cardId: stays?.id, points: 35, balance: '300.00', note: `Van ${gone?.cardNumber}` },
+    ])
+    expect(await deps.db.select().from(sales)).toMatchObject([{ customerId: kept }])
+  })
+
+  test('gives the other’s card to a customer who has none, also one that was only known by its address', async () => {
+    const [kept, other] = [await addCustomer('zonder@voorbeeld.be'), await addCustomer('met@voorbeeld.be')]
+    const [card] = await deps.db.insert(customerCards).values({ customerEmail: 'MET@voorbeeld.be', cardNumber: 'CARD900001' }).returning()
+    await owner.post(`/api/customers/${kept}/merge`, { otherId: other })
+    expect((await owner.get(`/api/customer-cards/lookup?customerId=${kept}`)).body).toMatchObject({
+      card: { id: card?.id, customerId: kept, customerEmail: 'zonder@voorbeeld.be', isActive: true },
+    })
+  })
+
+  test('keeps a birthday bonus of the year with the dog that stays', async () => {
+    const [kept, other] = [await addCustomer('jarig.k@voorbeeld.be'), await addCustomer('jarig.o@voorbeeld.be')]
+    const [rex, oldRex] = [await addDog(kept, 'Rex'), await addDog(other, 'REX')]
+    const [card] = await deps.db
+      .insert(customerCards)
+      .values({ customerId: other, customerEmail: 'jarig.o@voorbeeld.be', cardNumber: 'CARD900002' })
+      .returning()
+    await deps.db.insert(cardMovements).values({ cardId: card?.id ?? '', points: 10, reason: 'birthday', dogId: oldRex, year: 2026, createdAt: deps.clock() })
+    await owner.post(`/api/customers/${kept}/merge`, { otherId: other })
+    expect(await deps.db.select().from(cardMovements).where(eq(cardMovements.reason, 'birthday'))).toMatchObject([{ dogId: rex, year: 2026 }])
   })
 
   test('joins dogs whose names are one to the database, though not to every other program', async () => {

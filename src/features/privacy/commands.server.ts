@@ -87,7 +87,7 @@ export async function changeDog(deps: Deps, id: string, { version, ...change }: 
 /** What a merge of `otherId` into `id` would do. Throws `not_found` and, for one customer with herself, `invalid`. */
 export async function previewMerge(db: Db, id: string, otherId: string): Promise<MergePreview> {
   const { kept, other } = bothOf(await findCustomers(db, [id, otherId]), { id, otherId })
-  const [dogs, counts] = await Promise.all([listDogRows(db, [id, otherId], { lock: false }), countOf(db, otherId)])
+  const [dogs, counts] = await Promise.all([listDogRows(db, [id, otherId], { lock: false }), countOf(db, other)])
   const pairs = pairDogs(
     dogs.filter(({ customerId }) => customerId === id),
     dogs.filter(({ customerId }) => customerId === otherId),

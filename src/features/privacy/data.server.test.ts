@@ -12,8 +12,12 @@ import { createFolderMailer } from '#server/adapters/mail/folder.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
+import { customerCards } from '#server/db/tables/customer-cards.ts'
+import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
+import type { Deps } from '#server/deps.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
@@ -34,6 +38,9 @@ const SECRETS = [
   'Slaapt met het licht aan',
   'Kan hij morgen?',
   'Walnoten',
+  'Spaart voor twee',
+  'Betaalt liefst cash',
+  'Voor je pluizenbol',
 ]
 const person = { firstName: 'Zwaluw', lastName: 'Quirijns', email: 'zwaluw.quirijns@voorbeeld.be', phone: '0499 88 77 66' }
 
@@ -78,8 +85,33 @@ async function createSalon() {
     allergieDetails: 'Walnoten',
   }
   expect((await owner.post('/api/dog-health-records', form)).status).toBe(201)
+  await addMoney({ deps, owner, customerId: visit?.customerId ?? '' })
   await workOff({ ...appointmentTasks, ...outboxTasks }, { deps, connectionString: given.connectionString })
   return { app, deps, owner, folder, logLines, id: visit?.customerId ?? '', pictureId: picture?.id ?? '' }
+}
+
+type Salon = { deps: Deps; owner: Awaited<ReturnType<typeof createOwner>>; customerId: string }
+
+/** She has a card and buys; she was given a voucher and gives one, of which one was never paid. */
+async function addMoney({ deps, owner, customerId }: Salon) {
+  const card = await owner.post('/api/customer-cards', { customerEmail: person.email, points: 40, notes: 'Spaart voor twee' })
+  expect(card.status).toBe(201)
+  const sale = { amount: '55.00', customerName: 'Zwaluw Quirijns', customerEmail: person.email, customerId, service: 'Poedel', notes: 'Betaalt liefst cash' }
+  const paid = await owner.call('POST', '/api/payments', { body: sale, headers: { 'idempotency-key': 'her-payment' } })
+  expect(paid.status).toBe(201)
+  const [her, friend] = [
+    ['Zwaluw Quirijns', 'ZWALUW.quirijns@voorbeeld.be'],
+    ['Marthe', 'marthe@voorbeeld.be'],
+  ] as const
+  const given = { recipientName: her[0], recipientEmail: her[1], buyerName: friend[0], buyerEmail: friend[1], personalMessage: 'Voor je pluizenbol' }
+  const gift = { recipientName: friend[0], recipientEmail: friend[1], buyerName: her[0], buyerEmail: her[1], personalMessage: 'Voor je pluizenbol' }
+  const moment = { createdAt: deps.clock(), updatedAt: deps.clock(), amount: '50.00', test: false }
+  const terms = { taxedAt: 'sale', vatRate: '21.00', validUntil: '2028-11-20' } as const
+  await deps.db.insert(voucherOrders).values({ ...gift, ...moment, provider: 'sandbox' })
+  await deps.db.insert(giftVouchers).values([
+    { ...given, ...moment, ...terms, code: 'SNUF-GEGEVEN2' },
+    { ...gift, ...moment, ...terms, code: 'SNUF-GEKREGEN' },
+  ])
 }
 
 /** Every row of every table as text, of the jobs too. */
@@ -101,7 +133,7 @@ describe('erasing a customer', async () => {
   test('is announced with what will go', async () => {
     const answer = await owner.get(`/api/customers/${id}/erasure`)
     const preview = erasureSchema.strict().parse(answer.body)
-    expect(preview).toMatchObject({ appointments: 1, upcoming: 1, dogs: 1, healthRecords: 1, messages: 1 })
+    expect(preview).toMatchObject({ appointments: 1, upcoming: 1, dogs: 1, healthRecords: 1, messages: 1, cards: 1, sales: 1, vouchers: 2 })
     expect(preview.mails).toBeGreaterThan(1)
   })
 
@@ -117,6 +149,11 @@ describe('erasing a customer', async () => {
     expect([...SECRETS, pictureId, id].filter((secret) => after.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
     expect(after).toContain('ander@voorbeeld.be')
     expect(after).toContain('another-booking')
+    expect(after).not.toContain('her-payment')
+    expect(after).toContain('marthe@voorbeeld.be')
+    expect(await deps.db.select().from(sales)).toMatchObject([{ customerName: 'Gewiste klant', customerEmail: '', customerId: null, amount: '55.00' }])
+    expect(await deps.db.select().from(customerCards)).toMatchObject([{ customerEmail: '', customerId: null, isActive: false, points: 95 }])
+    expect((await deps.db.select().from(giftVouchers)).map(({ code }) => code).toSorted()).toEqual(['SNUF-GEGEVEN2', 'SNUF-GEKREGEN'])
     expect(files().length).toBeLessThan(filesBefore)
     expect(files().length).toBeGreaterThan(0)
     const kept = files().join('\n').toLowerCase()
@@ -138,6 +175,24 @@ describe('erasing a customer', async () => {
     await owner.remove(`/api/customers/${customerSchema.parse(added.body).id}`)
     const kept = await deps.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.kind, 'test'))
     expect(kept.map(({ text }) => text).toSorted()).toEqual(others.map((email) => `Een aanvraag van ${email}.`).toSorted())
+  })
+
+  test('finds her under addresses that she no longer has, but never somebody else under hers', async () => {
+    const added = customerSchema.parse((await owner.post('/api/customers', { ...person, email: 'oud.adres@voorbeeld.be', dogName: 'Bo' })).body)
+    const write = (email: string) => createBrowser(app).post('/api/appointments', { ...person, email, comments: `Vraag van ${email}` })
+    const visit = { ...person, email: 'oud.adres@voorbeeld.be', dogName: 'Bo', dogBreed: 'Poedel', service: 'Poedel', date: '2026-12-21', startTime: '09:00' }
+    await write('oud.adres@voorbeeld.be')
+    expect((await owner.post('/api/appointments', visit)).status).toBe(201)
+    const husband = customerSchema.parse((await owner.post('/api/customers', { ...person, email: 'samen@voorbeeld.be' })).body)
+    await write('samen@voorbeeld.be')
+    await owner.patch(`/api/customers/${added.id}`, { email: 'nieuw.adres@voorbeeld.be' })
+    await owner.post('/api/payments', { amount: '10.00', customerName: 'X', customerId: added.id, customerEmail: 'samen@voorbeeld.be', service: 'Nagels' })
+    expect(JSON.stringify((await owner.get(`/api/customers/${added.id}/export.json`)).body)).toContain('Vraag van oud.adres@voorbeeld.be')
+    await owner.remove(`/api/customers/${added.id}`)
+    const after = await dump(deps.db)
+    const found = ['oud.adres@voorbeeld.be', 'nieuw.adres@voorbeeld.be', 'Vraag van samen@voorbeeld.be'].filter((word) => after.includes(word))
+    expect(found).toEqual(['Vraag van samen@voorbeeld.be'])
+    await owner.remove(`/api/customers/${husband.id}`)
   })
 
   test('a second time, or of nobody, is 404; without a session 401', async () => {
@@ -167,7 +222,13 @@ describe('the export of a customer', async () => {
       appointments: [{ status: 'confirmed', history: [{ actor: 'owner', changes: { status: { from: 'pending', to: 'confirmed' } } }] }],
       healthRecords: [{ allergieDetails: 'Walnoten' }],
       messages: [{ message: 'Kan hij morgen?' }],
+      customerCards: [{ points: 95, movements: [{ reason: 'earned', points: 55 }, { reason: 'opening' }] }],
+      sales: [{ amount: '55.00', lines: [{ description: 'Poedel' }], payments: [{ method: 'cash', amount: '55.00' }] }],
+      giftVouchers: [{ amount: '50.00' }, { amount: '50.00' }],
     })
+    expect(text).toContain('SNUF-GEGEVEN2')
+    expect(text).not.toContain('SNUF-GEKREGEN')
+    expect(text).not.toContain('marthe@voorbeeld.be')
   })
 
   test('holds it as a tagged PDF that she can read', async () => {

@@ -16,6 +16,7 @@ import { pictures } from '#server/db/tables/pictures.ts'
 
 // The one place that writes tables of other features: a person is spread over them, and changes, merges and goes as one.
 
+type Person = { id: string; email: string }
 type CustomerRow = typeof customers.$inferSelect
 type CustomerColumns = { [Column in keyof typeof customers.$inferInsert]?: (typeof customers.$inferInsert)[Column] | undefined }
 /** Whose appointments: those of a customer, or of a dog. */
@@ -121,16 +122,15 @@ export async function moveCustomer(tx: Db, { from, into, now }: { from: string; 
   return { appointments: visits.rowCount ?? 0, dogs: moved.rowCount ?? 0, healthRecords: forms.rowCount ?? 0 }
 }
 
-/** How many appointments and health forms a customer has. */
-export async function countOf(db: Db, customerId: string): Promise<{ appointments: number; healthRecords: number }> {
-  const [visits, forms] = await Promise.all([
+/** How many appointments, health forms and loyalty cards a customer has. */
+export async function countOf(db: Db, { id: customerId, email }: Person): Promise<{ appointments: number; healthRecords: number; cards: number }> {
+  const [visits, forms, cards] = await Promise.all([
     db.$count(appointments, eq(appointments.customerId, customerId)),
     db.$count(healthRecords, eq(healthRecords.customerId, customerId)),
+    db.$count(customerCards, ofCards({ id: customerId, addresses: [email.toLowerCase()] })),
   ])
-  return { appointments: visits, healthRecords: forms }
+  return { appointments: visits, healthRecords: forms, cards }
 }
-
-type Person = { id: string; email: string }
 
 /**
  * The addresses under which a person is or was known, in lower case: her own, and those that her appointments and their history, her
@@ -147,8 +147,8 @@ async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
       union select customer_email from ${customerCards} where customer_id = ${id}
       union select customer_email from ${sales} where customer_id = ${id}
     )
-    select distinct lower(address) as address from told
-    where address <> '' and not exists (select 1 from ${customers} c where c.id <> ${id} and lower(c.email) = lower(address))`)
+    select distinct lower(told.address) as address from told
+    where told.address <> '' and not exists (select 1 from ${customers} c where c.id <> ${id} and lower(c.email) = lower(told.address))`)
   return rows.map(({ address }) => address)
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { movementWords, percentText, signedEuro, signedPoints } from '#features/customer-cards/components/card-words.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
 import { healthFacts } from '#features/health-records/components/health-words.ts'
+import { methodLabels } from '#features/payments/texts.ts'
 import type { Person } from '#features/privacy/commands.server.ts'
 import { byFirstLetter } from '#features/privacy/rules.ts'
 import { brusselsToday, brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
@@ -162,8 +163,6 @@ function writeCards(sheet: Sheet, { cards, movements }: Pick<Person, 'cards' | '
   }
 }
 
-const METHOD = { cash: 'Contant', card: 'Kaart', transfer: 'Overschrijving', voucher: 'Kadobon', sumup: 'Kaart (SumUp)' } as const
-
 function writeSales(sheet: Sheet, { sales, lines, payments }: Pick<Person, 'sales' | 'lines' | 'payments'>) {
   if (sales.length === 0) return
   sheet.heading(2, 'Aankopen en betalingen')
@@ -186,7 +185,7 @@ function writeSales(sheet: Sheet, { sales, lines, payments }: Pick<Person, 'sale
       euro(sale.amount),
       payments
         .filter(({ saleId, status }) => saleId === sale.id && status === 'completed')
-        .map(({ method, amountPaid }) => `${METHOD[method]} ${euro(amountPaid)}`)
+        .map(({ method, amountPaid }) => `${methodLabels[method]} ${euro(amountPaid)}`)
         .join('\n'),
       [sale.customerName, sale.customerEmail, sale.notes].filter(Boolean).join('\n'),
     ]),

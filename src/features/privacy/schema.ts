@@ -25,8 +25,8 @@ const mergeCountsSchema = z.object({
   joinedDogs: z.array(z.string()),
   healthRecords: z.number().int(),
 })
-/** What a merge would do: `filled` names the empty fields of the kept customer that are taken from the other one. */
-export const mergePreviewSchema = mergeCountsSchema.extend({ filled: z.array(z.string()) })
+/** What a merge would do: `filled` names the empty fields of the kept customer that are taken from the other one, `cards` counts the other's loyalty cards. */
+export const mergePreviewSchema = mergeCountsSchema.extend({ filled: z.array(z.string()), cards: z.number().int() })
 export type MergePreview = z.infer<typeof mergePreviewSchema>
 export const mergedSchema = z.object({ customer: customerSchema, moved: mergeCountsSchema })
 export type Merged = z.infer<typeof mergedSchema>

@@ -51,7 +51,7 @@ export const productEndpoints = [
     method: 'get',
     path: '/api/products/:id',
     access: 'owner',
-    summary: 'A product',
+    summary: 'One product with its stock',
     params: productPathSchema,
     answer: productSchema,
     async handle({ deps, params }) {

@@ -43,7 +43,7 @@ export function searchWords(q: string): string[] {
 }
 
 /** Lower case without accents. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

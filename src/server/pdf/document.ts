@@ -60,7 +60,7 @@ export async function startDocument({ title, author, createdAt, size, margins, f
 let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
 
 /** The letters of every PDF, read once. */
-export function loadFonts() {
+function loadFonts() {
   const { resolve } = createRequire(import.meta.url)
   const read = (file: string) => readFile(resolve(`@expo-google-fonts/noto-sans/${file}`))
   fonts ??= Promise.all([read('400Regular/NotoSans_400Regular.ttf'), read('700Bold/NotoSans_700Bold.ttf')]).then(([regular, bold]) => ({ regular, bold }))

@@ -1,5 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAppointment, useChangeAppointment } from '#features/appointments/client.ts'
 import { AppointmentDetails } from '#features/appointments/components/appointment-details.tsx'
 import { EditAppointment } from '#features/appointments/components/edit-appointment.tsx'
@@ -8,7 +9,7 @@ import { useDeleteWithUndo } from '#features/appointments/components/use-delete-
 import type { Appointment } from '#features/appointments/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -56,6 +57,13 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
           <Pencil aria-hidden />
           Bewerken
         </Button>
+        <ButtonLink variant="secondary" asChild>
+          <Link to={`/admin/facturen?afspraak=${encodeURIComponent(id)}`}>
+            <ReceiptText aria-hidden />
+            Factuur
+            <span className="sr-only"> maken</span>
+          </Link>
+        </ButtonLink>
       </div>
       <StatusActions
         visit={{ id, status, customerName: `${firstName} ${lastName}`, dogName, date, startTime }}

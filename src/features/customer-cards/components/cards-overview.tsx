@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus, Sparkles, UserRoundX, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type CardFilter, summaryQuery } from '#features/customer-cards/client.ts'
+import { type CardFilter, cardQuery, summaryQuery } from '#features/customer-cards/client.ts'
 import { CardDialog } from '#features/customer-cards/components/card-dialog.tsx'
 import { CardList } from '#features/customer-cards/components/card-list.tsx'
 import { euroText } from '#features/customer-cards/components/card-words.ts'
@@ -11,6 +11,9 @@ import { SummaryTiles } from '#features/customer-cards/components/summary-tiles.
 import type { Holder } from '#features/customer-cards/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 
 type CardsOverviewProps = {
   filter: CardFilter
@@ -25,7 +28,7 @@ type CardsOverviewProps = {
   settingsLink: ReactNode
   picture?: ReactNode
 }
-type Open = { kind: 'add'; customer?: Holder } | { kind: 'all' }
+type Open = { kind: 'add'; customer?: Holder } | { kind: 'edit'; id: string } | { kind: 'all' }
 
 /** The tab of the loyalty cards: what there is in all, customers who have none yet, and every card. */
 export function CardsOverview({ filter, onFilter, linkTo, onOpen, renderName, customersLink, settingsLink, picture }: CardsOverviewProps) {
@@ -49,7 +52,13 @@ export function CardsOverview({ filter, onFilter, linkTo, onOpen, renderName, cu
       </div>
       <Totals />
       <Card title="Klanten">
-        <HolderList onAdd={(customer) => setOpen({ kind: 'add', customer })} onEdit={onOpen} renderName={renderName} more={customersLink} picture={picture} />
+        <HolderList
+          onAdd={(customer) => setOpen({ kind: 'add', customer })}
+          onEdit={(id) => setOpen({ kind: 'edit', id })}
+          renderName={renderName}
+          more={customersLink}
+          picture={picture}
+        />
       </Card>
       <section aria-labelledby="alle-kaarten" className="flex flex-col gap-4">
         <h2 id="alle-kaarten" className="text-2xl">
@@ -60,8 +69,24 @@ export function CardsOverview({ filter, onFilter, linkTo, onOpen, renderName, cu
       {open?.kind === 'add' && (
         <CardDialog customer={open.customer} onClose={close} onAdded={({ id }) => (open.customer ? close() : onOpen(id))} onExisting={({ id }) => onOpen(id)} />
       )}
+      {open?.kind === 'edit' && <EditDialog id={open.id} onClose={close} />}
       {open?.kind === 'all' && <MakeAllDialog onClose={close} />}
     </div>
+  )
+}
+
+/** The window of a card of which only the id is known. */
+function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(cardQuery(id))
+  if (data) return <CardDialog card={data} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Klantenkaart">
+      {error ? (
+        <LoadFailed title="De kaart kon niet geopend worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
   )
 }
 

@@ -26,7 +26,8 @@ export function ProgressRing({ share, label, children, className = 'size-24' }: 
             r={RADIUS}
             fill="none"
             strokeWidth="9"
-            strokeLinecap="round"
+            // round ends would close a ring that is not full
+            strokeLinecap={filled > 0.95 ? 'butt' : 'round'}
             strokeDasharray={`${filled * ROUND} ${ROUND}`}
             className="stroke-pine transition-[stroke-dasharray] duration-500"
           />

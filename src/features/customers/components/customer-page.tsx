@@ -87,7 +87,7 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderAside, ren
         </div>
       </div>
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[2fr_3fr]">
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-6 max-lg:contents">
           <Card title="Gegevens">
             <CustomerContact customer={customer} />
             {customer.notes && (
@@ -97,7 +97,7 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderAside, ren
               </div>
             )}
           </Card>
-          {renderAside?.(customer)}
+          {renderAside && <div className="max-lg:order-last">{renderAside(customer)}</div>}
         </div>
         <section aria-labelledby="honden" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -119,7 +119,7 @@ const FILLED = {
   notes: 'notities',
 } as const
 
-function Consequences({ preview: { appointments, dogs, joinedDogs, healthRecords, filled }, kept }: { preview: MergePreview; kept: WholeCustomer }) {
+function Consequences({ preview: { appointments, dogs, joinedDogs, healthRecords, cards, filled }, kept }: { preview: MergePreview; kept: WholeCustomer }) {
   const labels = Object.entries(FILLED).flatMap(([field, label]) => (filled.includes(field) ? [label] : []))
   return (
     <section>
@@ -132,6 +132,7 @@ function Consequences({ preview: { appointments, dogs, joinedDogs, healthRecords
         {dogs > 0 && <li>{counted(dogs, 'hond verhuist', 'honden verhuizen')} mee.</li>}
         {joinedDogs.length > 0 && <li>{joinedDogs.join(', ')}: dezelfde naam bij beide, dus één hond.</li>}
         {healthRecords > 0 && <li>{counted(healthRecords, 'gezondheidsformulier verhuist', 'gezondheidsformulieren verhuizen')} mee.</li>}
+        {cards > 0 && <li>Punten en saldo van de klantenkaart verhuizen mee.</li>}
         {labels.length > 0 && <li>Aangevuld van de andere klant: {labels.join(', ')}.</li>}
         <li>Dit kan je niet ongedaan maken.</li>
       </ul>

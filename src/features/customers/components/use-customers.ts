@@ -64,7 +64,7 @@ const visit = z.object({
   notes: text,
 })
 const counts = { appointments: count, dogs: count, joinedDogs: z.array(text), healthRecords: count }
-const preview = z.object({ ...counts, filled: z.array(text) })
+const preview = z.object({ ...counts, filled: z.array(text), cards: count })
 const holder = z.object({ id: text, firstName: text, lastName: text })
 
 export type CustomerFilter = { q: string; order: CustomerOrder }

@@ -26,16 +26,19 @@ export function StripePayment({ order, renderBroken, ...rest }: StripePaymentPro
 
   useEffect(() => {
     let left = false
-    loadStripe(order.publishableKey, { locale: 'nl' }).then(
-      (loaded) => {
-        if (left) return
-        if (loaded) setStripe(loaded)
-        else setBroken(true)
-      },
-      () => !left && setBroken(true),
-    )
+    const show = (loaded: Stripe | null) => {
+      clearTimeout(patience)
+      if (left) return
+      if (loaded) setStripe(loaded)
+      else setBroken(true)
+    }
+    const patience = setTimeout(() => show(null), LONGEST_LOAD)
+    addEventListener('error', dropFailedScript, true)
+    loadStripe(order.publishableKey, { locale: 'nl' }).then(show, () => show(null))
     return () => {
       left = true
+      clearTimeout(patience)
+      removeEventListener('error', dropFailedScript, true)
     }
   }, [order.publishableKey])
 
@@ -46,6 +49,13 @@ export function StripePayment({ order, renderBroken, ...rest }: StripePaymentPro
       <PaymentForm {...rest} onBroken={() => setBroken(true)} />
     </Elements>
   )
+}
+
+const LONGEST_LOAD = 20_000
+
+/** The provider's loader tries a second time, but waits for ever on a script that failed and still stands in the page. */
+function dropFailedScript({ target }: Event) {
+  if (target instanceof HTMLScriptElement && target.src.startsWith('https://js.stripe.com/')) target.remove()
 }
 
 type PaymentFormProps = Pick<StripePaymentProps, 'amount' | 'onPaid' | 'onFailed'> & { onBroken: () => void }

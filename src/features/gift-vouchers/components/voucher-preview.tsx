@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type VoucherFace = {
+type VoucherFace = {
   /** As it is to be read: `€ 50,00`. */
   amount: string
   recipientName: string

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Printer, Undo2 } from 'lucide-react'
+import { FileText, Printer, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { paymentQuery } from '#features/payments/client.ts'
 import { euro, methodNames, momentOf, statesOf } from '#features/payments/components/payment-words.ts'
 import { ReceiptLines } from '#features/payments/components/receipt-lines.tsx'
@@ -77,7 +78,7 @@ type ActionsProps = { paid: Paid; printPath: (id: string) => string; onRefund: (
 
 function Actions({ paid, printPath, onRefund }: ActionsProps) {
   const [isAsking, setAsking] = useState(false)
-  const { id, receiptUrl, kind, status, refundDue, refundable, parts } = paid
+  const { id, saleId, receiptUrl, kind, status, refundDue, refundable, parts } = paid
   const isVoid = parts.some((part) => part.kind === 'void')
   const canRefund = kind === 'payment' && (refundDue || (status === 'completed' && fromDecimal(refundable) > 0))
   const canVoid = kind === 'payment' && !isVoid && !refundDue && status !== 'pending'
@@ -93,6 +94,14 @@ function Actions({ paid, printPath, onRefund }: ActionsProps) {
         PDF (80 mm)
         <span className="sr-only"> (opent in een nieuw venster)</span>
       </ButtonLink>
+      {kind === 'payment' && !isVoid && (
+        <ButtonLink variant="secondary" asChild>
+          <Link to={`/admin/facturen?verkoop=${encodeURIComponent(saleId)}`}>
+            <ReceiptText aria-hidden />
+            Factuur maken
+          </Link>
+        </ButtonLink>
+      )}
       {canRefund && (
         <Button variant={refundDue ? 'primary' : 'secondary'} onClick={onRefund}>
           <Undo2 aria-hidden />

@@ -55,7 +55,7 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
   )
 }
 
-export const PERIODS = [
+const PERIODS = [
   { value: 'today', label: 'Vandaag' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Maand' },

@@ -33,7 +33,7 @@ export type SaleDraft = {
 
 /** The service under which goods are sold to somebody who comes for nothing else, and her name. */
 export const SHOP_SERVICE = 'Losse verkoop'
-export const SHOP_CUSTOMER = 'Winkelklant'
+const SHOP_CUSTOMER = 'Winkelklant'
 
 export const emptyDraft: SaleDraft = {
   amount: '',

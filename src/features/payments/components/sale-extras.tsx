@@ -66,14 +66,18 @@ export function ExtraButtons({ till: { draft, change }, shown, onWant }: ExtraBu
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" aria-expanded={shown.products} onClick={() => want({ ...shown, products: !shown.products }, 'kassa-product')}>
-        <ShoppingBag aria-hidden />
-        Producten
-      </Button>
-      <Button variant="secondary" size="sm" aria-expanded={shown.tip} onClick={() => want({ ...shown, tip: !shown.tip }, 'kassa-tip')}>
-        <HandCoins aria-hidden />
-        Fooi
-      </Button>
+      {!draft.openSale && (
+        <>
+          <Button variant="secondary" size="sm" aria-expanded={shown.products} onClick={() => want({ ...shown, products: !shown.products }, 'kassa-product')}>
+            <ShoppingBag aria-hidden />
+            Producten
+          </Button>
+          <Button variant="secondary" size="sm" aria-expanded={shown.tip} onClick={() => want({ ...shown, tip: !shown.tip }, 'kassa-tip')}>
+            <HandCoins aria-hidden />
+            Fooi
+          </Button>
+        </>
+      )}
       <Button
         variant={draft.isSplit ? 'primary' : 'secondary'}
         size="sm"

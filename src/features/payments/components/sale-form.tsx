@@ -46,7 +46,10 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
       {unanswered && !isSending && <Unanswered till={till} />}
       <fieldset disabled={unanswered !== undefined} className="contents">
         {draft.openSale ? (
-          <p>{`Nog te betalen door ${draft.customerName}, voor ${draft.service}.`}</p>
+          <div>
+            <p>{`Nog te betalen door ${draft.customerName}, voor ${draft.service}.`}</p>
+            <p className="text-sm text-muted">Komt er niets meer? Open dan de bon bij 'Betalingen' en maak de verkoop ongedaan.</p>
+          </div>
         ) : (
           <>
             <SaleFields till={till} />
@@ -54,7 +57,7 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
           </>
         )}
         <SalePayment till={till}>
-          {!draft.openSale && <ExtraButtons till={till} shown={shown} onWant={(next) => setWanted({ round: till.round, ...next })} />}
+          <ExtraButtons till={till} shown={shown} onWant={(next) => setWanted({ round: till.round, ...next })} />
         </SalePayment>
       </fieldset>
       <SaleTotal draft={draft} preview={preview} />

@@ -6,7 +6,7 @@ import { type Cents, cashRounding, fromDecimal } from '#lib/money.ts'
 /** What of a card matters at the till. */
 export type CardTerms = { discountPercentage: string; points: number; spendable: string; euroPerPoint: string }
 
-export type PreviewPart = Part & { id: number }
+type PreviewPart = Part & { id: number }
 /** What a sale comes to. Only a preview: what the server answers is what holds. */
 export type Preview = {
   lines: Line[]

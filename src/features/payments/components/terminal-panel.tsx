@@ -9,16 +9,31 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-type TerminalPanelProps = { payment: Payment; transactionId: string; onFinal: (status: TerminalStatus) => void }
+type TerminalPanelProps = {
+  payment: Payment
+  transactionId: string
+  /** Just asked for here: it takes the focus and comes into view. */
+  isNew: boolean
+  onFinal: (status: TerminalStatus) => void
+}
 
 /** A payment that waits for the terminal: asked again by itself, by the owner, or given up. */
-export function TerminalPanel({ payment, transactionId, onFinal }: TerminalPanelProps) {
+export function TerminalPanel({ payment, transactionId, isNew, onFinal }: TerminalPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNew) panel.current?.focus()
+  }, [isNew])
   const { data, error } = useQuery(terminalQuery(transactionId))
   const { ask, isAsking } = useOrders(transactionId)
   useFinal(data, onFinal)
   const said = data?.failure || (error ? 'De kassa antwoordt nu niet. Er wordt vanzelf opnieuw gevraagd.' : '')
   return (
-    <section aria-label="Betaalterminal" className="flex flex-col gap-4 rounded-card border-2 border-apricot bg-card p-5 shadow-soft">
+    <section
+      ref={panel}
+      aria-label={`Betaalterminal, bon ${payment.receiptNumber}`}
+      tabIndex={-1}
+      className="flex flex-col gap-4 rounded-card border-2 border-apricot bg-card p-5 shadow-soft outline-none"
+    >
       <div className="flex items-center gap-4">
         <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft">
           <Nfc className="size-6" />

@@ -24,7 +24,7 @@ export function useTill() {
   const card = useCard(draft)
   const preview = previewOf(draft, card)
   const { send, isSending } = useSending({ entry, preview, unanswered, setUnanswered })
-  const { problems, done, round, change, fill, showDone } = entry
+  const { problems, done, started, round, change, fill, showDone } = entry
   return {
     draft,
     preview,
@@ -33,6 +33,7 @@ export function useTill() {
     isSending,
     unanswered,
     done,
+    started,
     round,
     change,
     fill,
@@ -57,6 +58,8 @@ function useEntry() {
   const [draft, setDraft] = useState(emptyDraft)
   const [problems, setProblems] = useState<Problems>({ fields: {}, attempt: 0 })
   const [done, showDone] = useState<Done>()
+  /** The payment of which the terminal was asked last. */
+  const [started, setStarted] = useState<Payment>()
   /** Counts the sales that were put in the form. */
   const [round, setRound] = useState(0)
 
@@ -77,7 +80,7 @@ function useEntry() {
     setProblems((before) => ({ fields, attempt: before.attempt + 1 }))
   }
 
-  return { draft, setDraft, problems, refuse, done, showDone, round, fill, change }
+  return { draft, setDraft, problems, refuse, done, showDone, started, setStarted, round, fill, change }
 }
 
 type Sending = {
@@ -120,7 +123,16 @@ function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
   function accept({ payment, parts, sale, transactionId }: Awaited<ReturnType<typeof sendSale>>) {
     setUnanswered(undefined)
     entry.fill(emptyDraft)
-    if (transactionId !== undefined) return toast({ title: 'Externe Betaling Geïnitieerd', description: 'Laat de klant betalen op de terminal.' })
+    if (transactionId !== undefined) {
+      if (payment.status === 'pending') {
+        entry.setStarted(payment)
+        return toast({ title: 'Externe Betaling Geïnitieerd', description: payment.failure || 'Laat de klant betalen op de terminal.' })
+      }
+      if (payment.status !== 'completed') {
+        entry.fill(draftOfSale(sale))
+        return toast({ title: 'Externe Betaling Mislukt', description: payment.failure || 'De betaling is niet gelukt.', tone: 'destructive' })
+      }
+    }
     entry.showDone({ payments: parts.length > 0 ? parts : [payment], sale })
     toast({ title: 'Betaling Toegevoegd', description: `${sale.customerName} · bon ${sale.receiptNumber}` })
   }

@@ -25,7 +25,7 @@ export function categoryOf(value: string | null): Category | '' {
   return categories.find((known) => known === value) ?? ''
 }
 
-export const STATES = { low: { label: 'Lage voorraad', tone: 'amber' }, out: { label: 'Uitverkocht', tone: 'red' } } as const
+const STATES = { low: { label: 'Lage voorraad', tone: 'amber' }, out: { label: 'Uitverkocht', tone: 'red' } } as const
 
 /** The badge of a product's stock; undefined when there is enough. */
 export function stateBadge(product: Pick<Product, 'stock' | 'minStock'>) {

@@ -14,7 +14,7 @@ export type CardIntent = {
 }
 
 /** What is asked of the provider; asked again under the same `orderId`, it is the same payment. */
-export type NewIntent = { orderId: string; amount: Cents; description: string }
+type NewIntent = { orderId: string; amount: Cents; description: string }
 
 /** Card payments (card and Bancontact) in euro. Everything but `readEvent` may throw `CardPaymentsError`. */
 export type CardPayments = {

@@ -71,7 +71,7 @@ describe('asking for a payment', () => {
     await expect(lost.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('test keys are no real money', () => {
+  test('keys of its test mode are no real money', () => {
     expect(stripe.test).toBe(true)
     expect(createStripe({ secretKey: 'sk_live_x', publishableKey: 'pk', webhookSecret: WEBHOOK_SECRET }).test).toBe(false)
   })

@@ -132,3 +132,13 @@ alter table outbox add column attachments jsonb;
 alter table holidays add column version integer default 1 not null;
 --> statement-breakpoint
 create trigger holidays_version before update on holidays for each row execute function raise_version();
+--> statement-breakpoint
+create function refuse_closed_day() returns trigger language plpgsql as $$
+begin
+  if exists (select from day_book_closings where day >= new.day) then
+    raise exception 'the day % is closed', new.day using errcode = 'restrict_violation', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger day_book_entries_open before insert on day_book_entries for each row execute function refuse_closed_day();

@@ -1,0 +1,24 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { type Draft, rateOf, sumsOf } from '#features/invoices/components/invoice-draft.ts'
+import { SumRows } from '#features/invoices/components/sum-rows.tsx'
+import { vatMentions } from '#features/invoices/rules.ts'
+import { toDecimal } from '#lib/money.ts'
+
+/** What an invoice comes to as one types. */
+export function InvoiceSumsBox({ control, vatRegime }: { control: Control<Draft>; vatRegime: 'standard' | 'exempt' }) {
+  const [items, discount, reverseCharge] = useWatch({ control, name: ['items', 'discount', 'reverseCharge'] })
+  const rate = rateOf({ reverseCharge }, vatRegime)
+  const sums = sumsOf({ items, discount }, rate)
+  return (
+    <div role="group" aria-label="Totalen van de factuur" className="flex flex-col gap-1 rounded-field bg-pine-soft p-4">
+      <SumRows
+        vatRate={rate}
+        subtotal={toDecimal(sums.subtotal)}
+        vatAmount={toDecimal(sums.vat)}
+        rounding={toDecimal(sums.rounding)}
+        totalAmount={toDecimal(sums.total)}
+      />
+      {rate === '0.00' && <p className="mt-1 text-sm">{vatMentions[vatRegime === 'exempt' ? 'E' : 'AE']}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { InvoiceFilter } from '#features/invoices/client.ts'
+import type { Invoice } from '#features/invoices/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
+import type { ToastMessage } from '#ui/toast.tsx'
+
+export const statusOptions = [
+  { value: '', label: 'Alle statussen' },
+  { value: 'draft', label: 'Concept' },
+  { value: 'sent', label: 'Verzonden' },
+  { value: 'paid', label: 'Betaald' },
+  { value: 'overdue', label: 'Vervallen' },
+] as const satisfies readonly { value: InvoiceFilter['status']; label: string }[]
+
+/** The status that a text names; the empty text when it names none. */
+export function statusOf(text: string | null): InvoiceFilter['status'] {
+  return statusOptions.find(({ value }) => value === text)?.value ?? ''
+}
+
+/** The year in a text; empty when it holds none. */
+export function yearOf(text: string | null): string {
+  return text && /^20\d\d$/.test(text) ? text : ''
+}
+
+const STATES = {
+  draft: { label: 'Concept', tone: 'neutral' },
+  sent: { label: 'Verzonden', tone: 'amber' },
+  paid: { label: 'Betaald', tone: 'green' },
+  overdue: { label: 'Vervallen', tone: 'red' },
+} as const
+
+/** The badge of what has become of an invoice. */
+export function stateOf({ status, isOverdue }: Pick<Invoice, 'status' | 'isOverdue'>) {
+  return STATES[isOverdue ? 'overdue' : status]
+}
+
+/** An amount of the wire as on screen. */
+export function euro(decimal: string): string {
+  return formatEuro(fromDecimal(decimal))
+}
+
+/** What an invoice adds to what was invoiced: a credit note takes away. */
+export function signedEuro({ type, totalAmount }: Pick<Invoice, 'type' | 'totalAmount'>): string {
+  return formatEuro(type === 'credit-note' ? -fromDecimal(totalAmount) || 0 : fromDecimal(totalAmount))
+}
+
+/** A quantity of the wire as people write it: `1`, `1,5`. */
+export function quantityText(decimal: string): string {
+  return decimal.replace(/\.?0+$/, '').replace('.', ',')
+}
+
+/** When something happened, as the salon's clock says it. */
+export function moment(instant: string): string {
+  const { date, time } = brusselsWallClock(new Date(instant))
+  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
+}
+
+/** What is said below the day on which an invoice is due. */
+export function dueText({ dueDate, isOverdue }: Invoice, daysLate: number): string {
+  if (!isOverdue) return formatShortDate(dueDate)
+  return `${formatShortDate(dueDate)} (${daysLate} ${daysLate === 1 ? 'dag' : 'dagen'} te laat)`
+}
+
+/** The years that can be chosen: this one and those before it, with the chosen one when it is another. */
+export function yearOptions(today: DateString, chosen: string) {
+  const thisYear = Number(today.slice(0, 4))
+  const years = Array.from({ length: 6 }, (_, index) => String(thisYear - index))
+  const all = chosen && !years.includes(chosen) ? [...years, chosen] : years
+  return [{ value: '', label: 'Alle jaren' }, ...all.map((year) => ({ value: year, label: year }))]
+}
+
+/** The toast of something that failed, in the server's words when it refused for a reason. */
+export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return { title, description: (isRefusal && error.sentence) || otherwise, tone: 'destructive' }
+}
