@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'phone', width: 390, height: 844, date: '2027-03-07' },
   { name: 'desktop', width: 1440, height: 900, date: '2027-03-14' },
@@ -182,13 +182,6 @@ async function fillIn(dialog: Locator, { lastName, dogName }: { lastName: string
   await dialog.getByLabel('E-mailadres').fill(email)
   await dialog.getByLabel('Telefoon').fill(phone)
   await dialog.getByLabel('Naam van de hond').fill(dogName)
-}
-
-async function logIn(page: Page) {
-  await page.goto('/admin')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Login')
 }
 
 /** Books a visit through the public API at the first free moment of a far date. */

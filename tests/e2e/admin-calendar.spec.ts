@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { add, block, boxOf, logIn, moments, toast } from '#tests/support/agenda-page.ts'
+import { add, block, boxOf, moments, toast } from '#tests/support/agenda-page.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.describe('moving a visit', () => {

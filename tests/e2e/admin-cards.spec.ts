@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { logIn, toast } from '../support/agenda-page.ts'
+import { toast } from '../support/agenda-page.ts'
+import { logIn } from '../support/log-in.ts'
 import { newEmail } from '../support/booking-page.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { readQr } from '../support/read-qr.ts'

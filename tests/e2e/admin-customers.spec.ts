@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1440, height: 900 },
@@ -187,13 +187,6 @@ test('a PDF that does not come is told as a toast', async ({ page }) => {
   await page.getByRole('link', { name: 'Overzicht als PDF' }).click()
   await expect(toast(page, 'PDF Fout')).toContainText('Even niet.')
 })
-
-async function logIn(page: Page) {
-  await page.goto('/admin')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Login')
-}
 
 async function addCustomer(request: APIRequestContext, person: { lastName: string; email: string; dogName?: string; city?: string }): Promise<string> {
   const answer = await request.post('/api/customers', { data: { firstName: 'Noor', phone: '0470 55 66 77', ...person } })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const PHONE = { width: 390, height: 844 }
 
 // Other journeys sell at the same time, in the same book: what is counted here is read from the screen. The day is closed once, here.
@@ -124,9 +124,8 @@ test('what cannot be loaded or saved says so, and can be tried again', async ({ 
 })
 
 async function open(page: Page) {
+  await logIn(page)
   await page.goto('/admin/dagboek')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dagboek')
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const API = '/api/dog-health-records'
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -172,13 +172,6 @@ test('a list that cannot be loaded is asked again on demand', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Geen formulieren gevonden' })).toBeVisible()
   await checkAccessibility(page)
 })
-
-async function logIn(page: Page) {
-  await page.goto('/admin')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Login')
-}
 
 /** Opens a part of the form, unless it is open. */
 async function unfold(form: Locator, title: string) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { logIn, PASSWORD } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'telefoon', width: 390, height: 844, day: '02-05', ahead: 3 },
   { name: 'bureau', width: 1440, height: 900, day: '02-12', ahead: 4 },
@@ -130,9 +130,8 @@ test('what fails is said in the words that the owner knows', async ({ page }) =>
 })
 
 async function open(page: Page) {
+  await logIn(page)
   await page.goto('/admin/verlof')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlof')
   await expect(page.getByRole('heading', { level: 2, name: /^Komend verlof/ })).toBeVisible()
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'telefoon', width: 390, height: 844 },
   { name: 'bureau', width: 1440, height: 900 },
@@ -199,9 +199,8 @@ test('what fails is said in the words that the owner knows, and nothing typed is
 })
 
 async function open(page: Page) {
+  await logIn(page)
   await page.goto('/admin/prijslijst')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijslijst')
   await expect(row(page, 'Algemene trimbeurt')).toBeVisible()
 }

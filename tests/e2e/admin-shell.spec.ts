@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
+import { logIn } from '../support/log-in.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1440, height: 900 },
@@ -13,7 +13,7 @@ for (const { name, width, height } of SCREENS) {
 
     test('the start page shows the figures, the year ahead, who is confirmed and the latest messages', async ({ page, request }) => {
       await write(request, `Lotte ${name}`)
-      await logIn(page)
+      await enter(page)
       for (const label of [
         'Afspraken vandaag',
         'Te bevestigen',
@@ -35,7 +35,7 @@ for (const { name, width, height } of SCREENS) {
     test('a message is found, opened, answered and put aside', async ({ page, request }) => {
       const sender = `Berta ${name}`
       await write(request, sender)
-      await logIn(page)
+      await enter(page)
       await page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Berichten' }).click()
       await expect(page).toHaveURL(/\/admin\/berichten$/)
       await page.getByLabel('Zoeken').fill(sender)
@@ -65,7 +65,7 @@ for (const { name, width, height } of SCREENS) {
     })
 
     test('the palette finds a customer and a page, by keyboard', async ({ page }) => {
-      await logIn(page)
+      await enter(page)
       const last = `Zoekmans${name}`
       await page.request.post('/api/appointments', {
         data: {
@@ -101,7 +101,7 @@ for (const { name, width, height } of SCREENS) {
 }
 
 test('the keys lead to every tab, and stay quiet while one types', async ({ page }) => {
-  await logIn(page)
+  await enter(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Sneltoetsen' })
   await expect(sheet).toContainText('Nieuwe afspraak')
@@ -131,7 +131,7 @@ test('the keys lead to every tab, and stay quiet while one types', async ({ page
 })
 
 test('an open start page shows a message that comes in, without being touched', async ({ page, request }) => {
-  await logIn(page)
+  await enter(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Laatste berichten' })).toBeVisible()
   await page.waitForLoadState('load')
   const sender = `Live ${Date.now()}`
@@ -140,7 +140,7 @@ test('an open start page shows a message that comes in, without being touched', 
 })
 
 test('shell and dashboard weigh at most 180 kB of JavaScript', async ({ page }) => {
-  await logIn(page)
+  await enter(page)
   let bytes = 0
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) bytes += Number(response.headers()['content-length'])
@@ -166,9 +166,8 @@ async function write(request: APIRequestContext, sender: string) {
   expect(response.status()).toBe(201)
 }
 
-async function logIn(page: Page) {
+async function enter(page: Page) {
+  await logIn(page)
   await page.goto('/admin')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede(morgen|middag|navond)!$/)
 }

@@ -221,7 +221,6 @@ test('the page loads at most 130 kB of JavaScript and nothing from elsewhere, al
     if (response.request().resourceType() === 'script') bytes += (await response.request().sizes()).responseBodySize
   })
   await page.goto('/kadobonnen', { waitUntil: 'networkidle' })
-  console.log('kadobonnen', bytes)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(130_000)
   await fillShop(page)

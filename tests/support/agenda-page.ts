@@ -1,12 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
-const PASSWORD = 'een-lang-wachtwoord'
-
-/** Logs in without the screen for it. */
-export async function logIn(page: Page) {
-  expect((await page.request.post('/api/admin/login', { data: { password: PASSWORD } })).status()).toBe(200)
-}
-
 /** Puts a visit in the agenda, two hours long unless said otherwise. */
 export async function add(
   request: APIRequestContext,

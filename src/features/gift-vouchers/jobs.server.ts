@@ -205,6 +205,7 @@ async function deliver(deps: Deps, { voucherId, to }: z.infer<typeof deliverSche
   const isForRecipient = to === 'recipient'
   if (isForRecipient && (voucher.status === 'blocked' || (voucher.deliverOn !== null && voucher.deliverOn > deps.today()))) return
   const mail = await composeVoucherMail(deps, voucher, to)
+  if (mail.to === '') return // whoever it was for has been erased
   await deps.db.transaction(async (tx) => {
     await enqueueMailsOnce(tx, deps, { about: voucher.id, mails: [mail] })
     if (isForRecipient && voucher.deliveredAt === null) await updateVoucher(tx, voucher.id, { deliveredAt: deps.clock(), updatedAt: deps.clock() })

@@ -97,7 +97,6 @@ const proposal = z.object({
   items: z.array(z.object({ description: text, quantity: text, unitPrice: text })),
 })
 export type Proposal = z.infer<typeof proposal>
-type InvoiceTotals = z.infer<typeof totals>
 
 /** Which invoices are looked at; empty texts leave a question open. */
 export type InvoiceFilter = { q: string; status: '' | 'draft' | 'sent' | 'paid' | 'overdue'; year: string }
@@ -141,8 +140,8 @@ export function historyQuery(id: string) {
 }
 
 /** The credit notes of an invoice. They bear its customer's name, by which they are found. */
-export function creditNotesQuery({ id, customerName, invoiceDate }: Invoice) {
-  const search = new URLSearchParams({ q: customerName, from: invoiceDate, limit: String(LARGEST_PAGE) })
+export function creditNotesQuery({ id, customerName }: Invoice) {
+  const search = new URLSearchParams({ q: customerName, limit: String(LARGEST_PAGE) })
   return queryOptions({
     queryKey: ['invoices', 'credit-notes', id],
     queryFn: async ({ signal }) => (await callApi(`${PATH}?${search}`, { signal, parse: readInvoices })).filter(({ creditOf }) => creditOf === id),

@@ -53,9 +53,9 @@ test('a ticket of 80 mm says who sold what, what was due, rounded, paid and give
     'Totaal € 76,93',
     'Fooi € 3,00',
     'Te betalen € 79,93',
-    'Afronding contant (op 5 cent) € 0,02 Afgerond € 79,95',
+    'Afronding cash (op 5 cent) € 0,02 Afgerond € 79,95',
     `Kadobon ${voucher.code} € 30,00`,
-    'Contant € 49,95',
+    'Cash € 49,95',
     'Ontvangen € 60,00',
     'Wisselgeld € 10,05',
     `Kadobon ${voucher.code}: nog € 20,00, geldig tot 01-11-2028`,
@@ -90,8 +90,8 @@ test('a refund has a number of its own and points at the ticket that it corrects
     `Bij kassabon ${paid.receiptNumber} van 20-11-2026 om 10:00`,
     'Reden: Knip te kort',
     'Terug te geven € 52,52',
-    'Afronding contant (op 5 cent) -€ 0,02',
-    'Terug: contant € 52,50',
+    'Afronding cash (op 5 cent) -€ 0,02',
+    'Terug: cash € 52,50',
     '21 % -€ 43,40 -€ 9,12 -€ 52,52',
   ])
     expect(text).toContain(words)

@@ -108,7 +108,7 @@ describe('how it is paid', () => {
     const { fields } = refusalOf(() => planPayments({ due: 5_252, tip: 0, parts: [part('card', 3_000), part('cash', 2_000)] })) ?? {}
     expect(fields?.['parts']).toBe('De delen zijn samen €\u00a050,00, maar te betalen is €\u00a052,50.')
     expect(refusalOf(() => planPayments({ due: 5_252, tip: 0, parts: [part('card', 3_001), part('cash', 2_251)] }))?.fields?.['parts']).toMatch(
-      /^Met contant erbij wordt het totaal afgerond op €\u00a052,50/,
+      /^Met cash erbij wordt het totaal afgerond op €\u00a052,50/,
     )
     expect(refusalOf(() => planPayments({ due: 5_252, tip: 0, parts: [part('card', 3_000), part('transfer', 2_250)] }))?.code).toBe('invalid')
   })

@@ -105,10 +105,10 @@ function checkCash(amountPaid: Cents, { total, received, isOnly }: { total: Cent
   if (amountPaid % 5 !== 0 || amountPaid < 0)
     throw refusal(
       'parts',
-      `Met contant erbij wordt het totaal afgerond op ${formatEuro(total)} en gaat contant per 5 cent. Laat de andere betaalwijzen samen op 5 cent uitkomen.`,
+      `Met cash erbij wordt het totaal afgerond op ${formatEuro(total)} en gaat cash per 5 cent. Laat de andere betaalwijzen samen op 5 cent uitkomen.`,
     )
   if (received !== undefined && received < amountPaid)
-    throw refusal('received', `Er is ${formatEuro(amountPaid)} ${isOnly ? 'te betalen' : 'contant te betalen'}: dit is te weinig.`)
+    throw refusal('received', `Er is ${formatEuro(amountPaid)} ${isOnly ? 'te betalen' : 'cash te betalen'}: dit is te weinig.`)
 }
 
 function withTip(planned: readonly PlannedPayment[], tip: Cents): PlannedPayment[] {

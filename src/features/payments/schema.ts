@@ -187,7 +187,7 @@ const parts = () =>
   z
     .array(part, 'Dit moet een lijst zijn.')
     .max(10, 'Hoogstens 10 betaalwijzen.')
-    .refine((list) => list.filter(({ method }) => method === 'cash').length <= 1, 'Contant komt één keer voor.')
+    .refine((list) => list.filter(({ method }) => method === 'cash').length <= 1, 'Cash komt één keer voor.')
 
 type Required = { saleId?: string | null | undefined; amount?: number | undefined; customerName: string; service: string }
 

@@ -2,11 +2,11 @@ import type { PaymentMethod } from '#features/payments/schema.ts'
 
 /** How the till calls the ways of paying, on screen and on the ticket. */
 export const methodLabels: Record<PaymentMethod, string> = {
-  cash: 'Contant',
+  cash: 'Cash',
   card: 'Kaart',
   transfer: 'Overschrijving',
   voucher: 'Kadobon',
-  sumup: 'Betaalterminal',
+  sumup: 'SumUp',
 }
 
 /** What stands on the ticket. */
@@ -14,7 +14,7 @@ export const receiptTexts = {
   test: 'TESTBETALING',
   exempt: 'Bijzondere vrijstellingsregeling kleine ondernemingen: btw niet toepasselijk.',
   taxedVoucher: 'Over het deel dat met een kadobon betaald is, werd de btw al betaald bij de verkoop van de bon.',
-  rounding: 'Afronding contant (op 5 cent)',
+  rounding: 'Afronding cash (op 5 cent)',
   rounded: 'Afgerond',
   thanks: 'Bedankt en tot de volgende keer!',
   void: 'Deze verkoop is geschrapt.',

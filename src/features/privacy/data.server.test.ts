@@ -40,6 +40,7 @@ const SECRETS = [
   'Walnoten',
   'Spaart voor twee',
   'Betaalt liefst cash',
+  'Voor de mutualiteit',
   'Voor je pluizenbol',
 ]
 const person = { firstName: 'Zwaluw', lastName: 'Quirijns', email: 'zwaluw.quirijns@voorbeeld.be', phone: '0499 88 77 66' }
@@ -99,6 +100,9 @@ async function addMoney({ deps, owner, customerId }: Salon) {
   const sale = { amount: '55.00', customerName: 'Zwaluw Quirijns', customerEmail: person.email, customerId, service: 'Poedel', notes: 'Betaalt liefst cash' }
   const paid = await owner.call('POST', '/api/payments', { body: sale, headers: { 'idempotency-key': 'her-payment' } })
   expect(paid.status).toBe(201)
+  const bill = { customerId, customerName: 'Zwaluw Quirijns', customerEmail: person.email, customerAddress: 'Xylofoonlaan 77', notes: 'Voor de mutualiteit' }
+  const draft = await owner.call('POST', '/api/invoices', { body: { invoice: bill, items: [{ description: 'Trimbeurt', unitPrice: '55.00' }] } })
+  expect(draft.status).toBe(201)
   const [her, friend] = [
     ['Zwaluw Quirijns', 'ZWALUW.quirijns@voorbeeld.be'],
     ['Marthe', 'marthe@voorbeeld.be'],
@@ -161,6 +165,15 @@ describe('erasing a customer', async () => {
     expect(SECRETS.filter((secret) => logLines.join('\n').toLowerCase().includes(secret.toLowerCase()))).toEqual([])
     const dates = z.array(z.object({ time: z.string() })).parse((await createBrowser(app).get('/api/booking/slots/2026-11-23')).body)
     expect(dates.map(({ time }) => time)).toContain('09:00')
+  })
+
+  test('leaves an invoice with a number, as the law asks, tied to nobody any more', async () => {
+    const added = await owner.post('/api/customers', { firstName: 'Jef', lastName: 'Bewaard', email: 'jef.bewaard@voorbeeld.be', phone: '0470 11 22 33' })
+    const { id: jef } = z.object({ id: z.string() }).parse(added.body)
+    const bill = { customerId: jef, customerName: 'Jef Bewaard', customerEmail: 'jef.bewaard@voorbeeld.be', status: 'sent' }
+    await owner.call('POST', '/api/invoices', { body: { invoice: bill, items: [{ description: 'Trimbeurt', unitPrice: '55.00' }] } })
+    expect((await owner.remove(`/api/customers/${jef}`)).status).toBe(200)
+    expect((await owner.get('/api/invoices')).body).toMatchObject([{ invoiceNumber: 'INV-0001', customerName: 'Jef Bewaard', customerId: null }])
   })
 
   test('leaves the mails to and about somebody whose address only ends or begins like hers', async () => {

@@ -10,6 +10,7 @@ import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
+import { invoices } from '#server/db/tables/invoices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
@@ -114,6 +115,7 @@ export async function moveCustomer(tx: Db, { from, into, now }: { from: string; 
   const moved = await tx.update(dogs).set({ customerId: into, updatedAt: now }).where(eq(dogs.customerId, from))
   const forms = await tx.update(healthRecords).set({ customerId: into, updatedAt: now }).where(eq(healthRecords.customerId, from))
   await tx.update(sales).set({ customerId: into }).where(eq(sales.customerId, from))
+  await tx.update(invoices).set({ customerId: into }).where(eq(invoices.customerId, from))
   await tx.execute(
     sql`insert into ${recognisedDevices} (device, customer_id, created_at)
       select device, ${into}, created_at from ${recognisedDevices} where customer_id = ${from} on conflict do nothing`,
@@ -158,7 +160,7 @@ export async function readPerson(db: Db, { id, email }: Person) {
   const visits = await db.select().from(appointments).where(eq(appointments.customerId, id)).orderBy(desc(appointments.date), desc(appointments.startTime))
   const visitIds = visits.map((visit) => visit.id)
   const { recipientEmail, buyerEmail, orderId: _order, paymentIntentId: _intent, version: _version, ...voucherColumns } = getTableColumns(giftVouchers)
-  const [history, forms, messages, mails, cards, bought, vouchers] = await Promise.all([
+  const [history, forms, messages, mails, cards, bought, vouchers, billed] = await Promise.all([
     db.select().from(appointmentHistory).where(inArray(appointmentHistory.appointmentId, visitIds)).orderBy(asc(appointmentHistory.at)),
     db.select().from(healthRecords).where(ofPerson({ id, addresses })).orderBy(desc(healthRecords.createdAt)),
     db.select().from(contacts).where(atAddress(contacts.email, addresses)).orderBy(desc(contacts.createdAt)),
@@ -174,6 +176,7 @@ export async function readPerson(db: Db, { id, email }: Person) {
       .from(giftVouchers)
       .where(ofVouchers(giftVouchers, addresses))
       .orderBy(desc(giftVouchers.createdAt)),
+    db.select().from(invoices).where(ofInvoices({ id, addresses })).orderBy(desc(invoices.createdAt)),
   ])
   const saleIds = bought.map((sale) => sale.id)
   const [movements, lines, paid] = await Promise.all([
@@ -190,18 +193,19 @@ export async function readPerson(db: Db, { id, email }: Person) {
     db.select().from(saleLines).where(inArray(saleLines.saleId, saleIds)).orderBy(asc(saleLines.sortOrder)),
     db.select().from(payments).where(inArray(payments.saleId, saleIds)).orderBy(asc(payments.createdAt)),
   ])
-  return { visits, history, forms, messages, mails, cards, movements, sales: bought, lines, payments: paid, vouchers }
+  return { visits, history, forms, messages, mails, cards, movements, sales: bought, lines, payments: paid, vouchers, invoices: billed }
 }
 
 /**
  * Removes every row about a person, mails of and about her and kept answers to her bookings included; where money is kept (sales, cards,
- * vouchers) all that names her. Answers what went, and the ids of the mails for whoever keeps copies of those.
+ * vouchers) all that names her. Invoices with a number stay as the law asks. Answers what went, and the ids of the mails for whoever keeps copies of those.
  */
 export async function removePerson(tx: Db, { id, email }: Person) {
   const addresses = await listAddresses(tx, { id, email })
   const visitRows = await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.customerId, id))
   const visitIds = visitRows.map((visit) => visit.id)
   const named = await forgetMoney(tx, { id, addresses, visitIds })
+  await tx.delete(invoices).where(and(isNull(invoices.invoiceNumber), ofInvoices({ id, addresses })))
   await tx.delete(appointments).where(eq(appointments.customerId, id))
   const quoted = addresses.map(
     (address) => sql`(${outbox.text} ilike ${`%${address.replace(/[\\%_]/g, '\\$&')}%`} and ${outbox.text} ~* ${wholeAddress(address)})`,
@@ -261,6 +265,10 @@ function ofCards({ id, addresses }: { id: string; addresses: readonly string[] }
 function ofSales({ id, addresses, visitIds }: { id: string; addresses: readonly string[]; visitIds: string[] }) {
   const names = or(atAddress(sales.customerEmail, addresses), inArray(sales.appointmentId, visitIds))
   return or(eq(sales.customerId, id), and(isNull(sales.customerId), names))
+}
+
+function ofInvoices({ id, addresses }: { id: string; addresses: readonly string[] }) {
+  return or(eq(invoices.customerId, id), atAddress(invoices.customerEmail, addresses))
 }
 
 function ofVouchers(table: typeof giftVouchers | typeof voucherOrders, addresses: readonly string[]) {

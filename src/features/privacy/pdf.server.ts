@@ -69,6 +69,7 @@ export async function personPdf(person: Person, head: Head) {
   writeCards(sheet, person)
   writeSales(sheet, person)
   writeVouchers(sheet, person.vouchers)
+  writeInvoices(sheet, person.invoices)
   if (messages.length > 0) sheet.heading(2, 'Uw berichten')
   for (const { createdAt, subject, message } of messages) {
     sheet.heading(3, `${subject}, ${formatMoment(createdAt)}`)
@@ -213,6 +214,25 @@ function writeVouchers(sheet: Sheet, vouchers: Person['vouchers']) {
       formatShortDate(validUntil),
       isRecipient ? code : '',
       personalMessage,
+    ]),
+  })
+}
+
+function writeInvoices(sheet: Sheet, invoices: Person['invoices']) {
+  if (invoices.length === 0) return
+  sheet.heading(2, 'Facturen')
+  sheet.table({
+    columns: [
+      { head: 'Nummer', width: 3 },
+      { head: 'Datum', width: 2 },
+      { head: 'Bedrag', width: 2, numeric: true },
+      { head: 'Op naam van', width: 5 },
+    ],
+    rows: invoices.map(({ invoiceNumber, invoiceDate, totalAmount, customerName, customerVatNumber, notes }) => [
+      invoiceNumber ?? 'Concept',
+      formatShortDate(invoiceDate),
+      euro(totalAmount),
+      [customerName, customerVatNumber, notes].filter(Boolean).join('\n'),
     ]),
   })
 }

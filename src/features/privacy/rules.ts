@@ -68,10 +68,11 @@ export function exportOf(
     lines: readonly { saleId: string }[]
     payments: readonly { saleId: string }[]
     vouchers: readonly VoucherOfHers[]
+    invoices: readonly object[]
   },
   now: Date,
 ) {
-  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers } = person
+  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers, invoices } = person
   const all = {
     exportedAt: now.toISOString(),
     customer,
@@ -86,6 +87,7 @@ export function exportOf(
       payments: payments.filter(({ saleId }) => saleId === sale.id),
     })),
     giftVouchers: vouchers.map(hersOnly),
+    invoices,
   }
   return JSON.stringify(all, (key, value: unknown) => (OURS.has(key) ? undefined : value), 2)
 }

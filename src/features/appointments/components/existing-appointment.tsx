@@ -30,6 +30,14 @@ export function ExistingAppointment({ id, onClose, today }: ExistingAppointmentP
       footer={appointment && <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />}
     >
       {appointment && <AppointmentDetails appointment={appointment} />}
+      {appointment && (
+        <ButtonLink variant="ghost" size="sm" asChild className="mt-4 -ml-3.5">
+          <Link to={`/admin/facturen?afspraak=${encodeURIComponent(id)}`}>
+            <ReceiptText aria-hidden />
+            Factuur maken
+          </Link>
+        </ButtonLink>
+      )}
       {!appointment && !error && <SkeletonText lines={8} />}
       {!appointment && error && isGone(error) && <p>Deze afspraak bestaat niet (meer).</p>}
       {error && !isGone(error) && (
@@ -57,13 +65,6 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
           <Pencil aria-hidden />
           Bewerken
         </Button>
-        <ButtonLink variant="secondary" asChild>
-          <Link to={`/admin/facturen?afspraak=${encodeURIComponent(id)}`}>
-            <ReceiptText aria-hidden />
-            Factuur
-            <span className="sr-only"> maken</span>
-          </Link>
-        </ButtonLink>
       </div>
       <StatusActions
         visit={{ id, status, customerName: `${firstName} ${lastName}`, dogName, date, startTime }}

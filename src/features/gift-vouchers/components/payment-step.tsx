@@ -1,5 +1,5 @@
 import { ArrowLeft, LockKeyhole } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import type { VoucherShop } from '#features/gift-vouchers/components/use-voucher-shop.ts'
 import { amountOf } from '#features/gift-vouchers/components/voucher-draft.ts'
 import { VoucherFacts } from '#features/gift-vouchers/components/voucher-summary.tsx'
@@ -17,11 +17,6 @@ type PaymentStepProps = { shop: VoucherShop; heading: RefObject<HTMLHeadingEleme
 /** The payment of what was ordered, by card or Bancontact. */
 export function PaymentStep({ shop, heading }: PaymentStepProps) {
   const { order, draft } = shop
-  const back = (
-    <Button variant="ghost" onClick={() => shop.showForm()} className="self-start sm:-ml-5">
-      <ArrowLeft aria-hidden /> Terug
-    </Button>
-  )
   return (
     <section className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 shadow-soft sm:p-7">
       <div>
@@ -45,27 +40,26 @@ export function PaymentStep({ shop, heading }: PaymentStepProps) {
                 amount={toDecimal(amountOf(draft) ?? 0)}
                 onPaid={() => shop.showOutcome(order)}
                 onFailed={shop.fail}
-                renderBroken={() => <Broken>{back}</Broken>}
+                renderBroken={() => <Broken />}
               />
             )}
           </Suspense>
-          {back}
         </>
       ) : (
-        <Broken>{back}</Broken>
+        <Broken />
       )}
+      <Button variant="ghost" onClick={() => shop.showForm()} className="self-start sm:-ml-5">
+        <ArrowLeft aria-hidden /> Terug
+      </Button>
     </section>
   )
 }
 
 /** There is nothing to pay with: no secret of an order, or the provider's code does not come. */
-function Broken({ children }: { children: ReactNode }) {
+function Broken() {
   return (
-    <>
-      <Alert tone="error" title="Fout bij laden van betaling">
-        Er is niets afgerekend. Ga terug naar het formulier en probeer het opnieuw.
-      </Alert>
-      {children}
-    </>
+    <Alert tone="error" title="Fout bij laden van betaling">
+      Er is niets afgerekend. Ga terug naar het formulier en probeer het opnieuw.
+    </Alert>
   )
 }

@@ -3,12 +3,12 @@ import { invoiceQuery } from '#features/invoices/client.ts'
 import { InvoiceActions } from '#features/invoices/components/invoice-actions.tsx'
 import { InvoiceBadges } from '#features/invoices/components/invoice-badges.tsx'
 import { CreditNotes, InvoiceHistory } from '#features/invoices/components/invoice-history.tsx'
-import { dueText, euro, moment, quantityText } from '#features/invoices/components/invoice-words.ts'
+import { euro, lateText, moment, quantityText } from '#features/invoices/components/invoice-words.ts'
 import { SumRows } from '#features/invoices/components/sum-rows.tsx'
 import { titleOf, vatMentions } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
+import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -80,7 +80,7 @@ function Facts({ invoice, today }: { invoice: Invoice; today: DateString }) {
   const { type, invoiceDate, dueDate, paidOn, paidMethod, sentAt, remindedAt, structuredCommunication } = invoice
   const rows = [
     ['Factuurdatum', formatShortDate(invoiceDate)],
-    ['Vervaldatum', type === 'invoice' ? dueText(invoice, daysBetween(dueDate, today)) : ''],
+    ['Vervaldatum', type === 'invoice' ? [formatShortDate(dueDate), lateText(invoice, today)].filter(Boolean).join(', ') : ''],
     ['Verzonden', sentAt ? moment(sentAt) : ''],
     ['Herinnerd', remindedAt ? moment(remindedAt) : ''],
     [type === 'invoice' ? 'Betaald' : 'Terugbetaald', paidOn ? [formatShortDate(paidOn), paidMethod].filter(Boolean).join(', ') : ''],

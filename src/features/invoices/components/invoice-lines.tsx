@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Control, useController, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Draft, emptyLine, isQuantity, priceText, sumsOf } from '#features/invoices/components/invoice-draft.ts'
@@ -111,11 +111,13 @@ type DescriptionProps = { form: UseFormReturn<Draft>; index: number; error: stri
 /** Any words; a treatment or a product that is picked brings its price. */
 function Description({ form: { control, setValue, clearErrors }, index, error, className }: DescriptionProps) {
   const { field } = useController({ control, name: `items.${index}.description` })
-  const offers = useOffers(field.value)
+  const [isTyping, setTyping] = useState(false)
+  const offers = useOffers(field.value, isTyping)
 
   function pick(id: string) {
     const offer = offers.find((known) => known.id === id)
     if (!offer) return
+    setTyping(false)
     field.onChange(offer.label)
     setValue(`items.${index}.unitPrice`, priceText(offer.price), { shouldDirty: true })
     clearErrors([`items.${index}.description`, `items.${index}.unitPrice`])
@@ -130,7 +132,10 @@ function Description({ form: { control, setValue, clearErrors }, index, error, c
       placeholder="Behandeling, product of eigen tekst"
       value={field.value}
       error={error}
-      onType={field.onChange}
+      onType={(text) => {
+        setTyping(true)
+        field.onChange(text)
+      }}
       suggestions={offers}
       onPick={pick}
       onEnter={() => focusLine(index, 'quantity')}

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type InvoiceFilter, invoicesQuery } from '#features/invoices/client.ts'
 import { InvoiceBadges } from '#features/invoices/components/invoice-badges.tsx'
-import { dueText, signedEuro, statusOf, statusOptions, yearOptions } from '#features/invoices/components/invoice-words.ts'
+import { lateText, signedEuro, statusOf, statusOptions, yearOptions } from '#features/invoices/components/invoice-words.ts'
 import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
-import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
+import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -89,7 +89,10 @@ function columnsOf(today: DateString, onOpen: (id: string) => void): TableColumn
       header: 'Vervaldatum',
       cell: (invoice) =>
         invoice.type === 'invoice' ? (
-          <span className={`tabular-nums ${invoice.isOverdue ? 'font-semibold text-red' : ''}`}>{dueText(invoice, daysBetween(invoice.dueDate, today))}</span>
+          <span className={`flex flex-col tabular-nums max-sm:items-end ${invoice.isOverdue ? 'text-red' : ''}`}>
+            {formatShortDate(invoice.dueDate)}
+            {invoice.isOverdue && <span className="text-sm font-semibold">{lateText(invoice, today)}</span>}
+          </span>
         ) : (
           <span className="text-muted">–</span>
         ),

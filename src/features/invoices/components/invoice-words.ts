@@ -1,7 +1,7 @@
 import type { InvoiceFilter } from '#features/invoices/client.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { brusselsWallClock, type DateString, daysBetween, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
@@ -56,10 +56,10 @@ export function moment(instant: string): string {
   return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }
 
-/** What is said below the day on which an invoice is due. */
-export function dueText({ dueDate, isOverdue }: Invoice, daysLate: number): string {
-  if (!isOverdue) return formatShortDate(dueDate)
-  return `${formatShortDate(dueDate)} (${daysLate} ${daysLate === 1 ? 'dag' : 'dagen'} te laat)`
+/** How late an invoice is; empty as long as it is in time. */
+export function lateText({ dueDate, isOverdue }: Pick<Invoice, 'dueDate' | 'isOverdue'>, today: DateString): string {
+  const days = daysBetween(dueDate, today)
+  return isOverdue ? `${days} ${days === 1 ? 'dag' : 'dagen'} te laat` : ''
 }
 
 /** The years that can be chosen: this one and those before it, with the chosen one when it is another. */

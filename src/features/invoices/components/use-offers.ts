@@ -7,10 +7,10 @@ import { productsQuery } from '#features/payments/components/use-lookups.ts'
 
 const MOST = 8
 
-/** Treatments of the price list and products that match what is typed in a line, with what they cost. */
-export function useOffers(typed: string): (Suggestion & { price: string })[] {
+/** Treatments of the price list and products that match a line's description, with what they cost. Products are asked for once somebody types. */
+export function useOffers(typed: string, isTyping: boolean): (Suggestion & { price: string })[] {
   const words = typed.trim().toLowerCase().split(/\s+/)
-  const q = useDebounced(typed.trim())
+  const q = useDebounced(isTyping ? typed.trim() : '')
   const { data: treatments = [] } = useQuery(treatmentsQuery)
   const { data: products = [] } = useQuery(productsQuery(q))
   const matches = (name: string) => words.every((word) => name.toLowerCase().includes(word))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { lateText, failure, quantityText, signedEuro, stateOf, statusOf, yearOf, yearOptions } from '#features/invoices/components/invoice-words.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { invoiceOf } from '#tests/support/invoices.ts'
+
+const invoice = invoiceOf([{ description: 'Wassen', quantity: 100, unitPrice: 3_000 }])
+
+test.each([
+  ['1.00', '1'],
+  ['10.00', '10'],
+  ['1.50', '1,5'],
+  ['0.25', '0,25'],
+])('a quantity of %s is written %s', (wire, shown) => {
+  expect(quantityText(wire)).toBe(shown)
+})
+
+test('only what is known comes out of an address', () => {
+  expect(['overdue', 'paid', 'stolen', null].map(statusOf)).toEqual(['overdue', 'paid', '', ''])
+  expect(['2026', '1026', '20262', 'x', null].map(yearOf)).toEqual(['2026', '', '', '', ''])
+})
+
+test('the years are the last six, and the chosen one', () => {
+  expect(yearOptions('2026-11-24', '').map(({ value }) => value)).toEqual(['', '2026', '2025', '2024', '2023', '2022', '2021'])
+  expect(yearOptions('2026-11-24', '2019').at(-1)).toEqual({ value: '2019', label: '2019' })
+})
+
+test('an invoice that is late says so, and for how long', () => {
+  expect([stateOf(invoice).label, lateText(invoice, '2026-12-24')]).toEqual(['Verzonden', ''])
+  const late = { ...invoice, isOverdue: true }
+  expect([stateOf(late).label, lateText(late, '2026-12-22'), lateText(late, '2026-12-24')]).toEqual(['Vervallen', '1 dag te laat', '3 dagen te laat'])
+})
+
+test('a credit note takes away', () => {
+  expect([signedEuro(invoice), signedEuro({ ...invoice, type: 'credit-note' })]).toEqual(['€\u00a030,00', '-€\u00a030,00'])
+})
+
+test('the server is quoted when it refused for a reason', () => {
+  const refusal = new ApiError(422, JSON.stringify({ message: 'Deze klant heeft geen e-mailadres.' }))
+  expect(failure('Fout', refusal, 'Iets ging mis.').description).toBe('Deze klant heeft geen e-mailadres.')
+  expect(failure('Fout', new ApiError(500, '{"message":"intern"}'), 'Iets ging mis.').description).toBe('Iets ging mis.')
+  expect(failure('Fout', new Error('stuk'), 'Iets ging mis.').description).toBe('Iets ging mis.')
+})
