@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDays, brusselsToday, formatShortDate } from '#lib/dates.ts'
 import { toast } from '#tests/support/agenda-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { addVisitToday } from '#tests/support/cash-page.ts'
+import { addInvoice, invoiceRows, lineOf, newInvoice, openInvoices, retype, rewriteDraft, saveFile } from '#tests/support/invoice-page.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
@@ -18,14 +18,14 @@ for (const { name, width, height } of SCREENS) {
 
     test('the owner makes an invoice without a mouse, sends it, is paid, credits a line and downloads both files', async ({ page }) => {
       const customer = `Kennel ${name}`
-      await open(page)
+      await openInvoices(page)
       await checkAccessibility(page)
-      const form = await write(page)
+      const form = await newInvoice(page)
       await form.getByRole('button', { name: 'Concept bewaren' }).click()
       await expect(toast(page, 'Fout')).toContainText('Vul minimaal de klantennaam in')
       await expect(form.getByLabel('Naam of bedrijf')).toBeFocused()
       await expect(form.getByLabel('Naam of bedrijf')).toHaveAccessibleDescription('Vul minimaal de klantennaam in')
-      await expect(line(form, 1).getByLabel('Omschrijving')).toHaveAccessibleDescription(/Vul een omschrijving in\./)
+      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveAccessibleDescription(/Vul een omschrijving in\./)
       await checkAccessibility(page)
       await form.getByLabel('Naam of bedrijf').fill(customer)
       await form.getByLabel('E-mail').fill(`kennel.${name}@voorbeeld.be`)
@@ -34,32 +34,32 @@ for (const { name, width, height } of SCREENS) {
       await form.getByLabel('Gemeente').fill('Gent')
       await form.getByLabel('BTW-nummer').fill('0123.456.749')
 
-      await expect(line(form, 1).getByRole('button', { name: 'Regel 1 verwijderen' })).toBeDisabled()
-      await line(form, 1).getByLabel('Omschrijving').fill('Dwergpoe')
+      await expect(lineOf(form, 1).getByRole('button', { name: 'Regel 1 verwijderen' })).toBeDisabled()
+      await lineOf(form, 1).getByLabel('Omschrijving').fill('Dwergpoe')
       await expect(page.getByRole('option', { name: /^Dwergpoedel/ })).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await expect(line(form, 1).getByLabel('Omschrijving')).toHaveValue('Dwergpoedel')
-      await expect(line(form, 1).getByLabel('Prijs incl. btw')).not.toHaveValue('0,00')
-      await expect(line(form, 1).getByLabel('Aantal')).toBeFocused()
+      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveValue('Dwergpoedel')
+      await expect(lineOf(form, 1).getByLabel('Prijs incl. btw')).not.toHaveValue('0,00')
+      await expect(lineOf(form, 1).getByLabel('Aantal')).toBeFocused()
       await page.keyboard.press('Enter')
       await retype(page, '55')
       await page.keyboard.press('Enter')
-      await expect(line(form, 2).getByLabel('Omschrijving')).toBeFocused()
+      await expect(lineOf(form, 2).getByLabel('Omschrijving')).toBeFocused()
       await page.keyboard.type('Shampoo')
       await page.keyboard.press('Enter')
       await retype(page, '3')
       await page.keyboard.press('Enter')
       await retype(page, '12,1')
       await page.keyboard.press('Enter')
-      await expect(line(form, 3).getByLabel('Omschrijving')).toBeFocused()
-      await line(form, 3).getByRole('button', { name: 'Regel 3 verwijderen' }).press('Enter')
-      await expect(line(form, 2).getByLabel('Omschrijving')).toBeFocused()
-      await line(form, 2).getByLabel('Aantal').fill('veel')
-      await line(form, 2).getByLabel('Prijs incl. btw').focus()
-      await expect(line(form, 2).getByLabel('Aantal')).toHaveValue('1')
-      await line(form, 2).getByLabel('Aantal').fill('2')
-      await expect(line(form, 2)).toContainText('€ 24,20')
+      await expect(lineOf(form, 3).getByLabel('Omschrijving')).toBeFocused()
+      await lineOf(form, 3).getByRole('button', { name: 'Regel 3 verwijderen' }).press('Enter')
+      await expect(lineOf(form, 2).getByLabel('Omschrijving')).toBeFocused()
+      await lineOf(form, 2).getByLabel('Aantal').fill('veel')
+      await lineOf(form, 2).getByLabel('Prijs incl. btw').focus()
+      await expect(lineOf(form, 2).getByLabel('Aantal')).toHaveValue('1')
+      await lineOf(form, 2).getByLabel('Aantal').fill('2')
+      await expect(lineOf(form, 2)).toContainText('€ 24,20')
       await form.getByLabel('Korting (€)').fill('5')
       await expect(form.getByRole('group', { name: 'Totalen van de factuur' })).toHaveText(/€\s61,32.*€\s12,88.*€\s74,20/)
       await form.getByRole('button', { name: 'Concept bewaren' }).press('Enter')
@@ -81,8 +81,8 @@ for (const { name, width, height } of SCREENS) {
       await expect(invoice.getByText(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)).toBeVisible()
       await expect(invoice.getByRole('button', { name: 'Verwijderen' })).toBeHidden()
       const number = (await invoice.getByRole('heading', { level: 2 }).textContent())?.replace('Factuur ', '') ?? ''
-      expect((await save(page, invoice.getByRole('link', { name: 'PDF' }))).text).toMatch(/^%PDF/)
-      const ubl = await save(page, invoice.getByRole('link', { name: 'UBL' }))
+      expect((await saveFile(page, invoice.getByRole('link', { name: 'PDF' }))).text).toMatch(/^%PDF/)
+      const ubl = await saveFile(page, invoice.getByRole('link', { name: 'UBL' }))
       expect(ubl.name).toBe(`${number}.xml`)
       expect(ubl.text).toContain(`<cbc:ID>${number}</cbc:ID>`)
 
@@ -123,7 +123,7 @@ for (const { name, width, height } of SCREENS) {
       await crediting.getByRole('button', { name: 'Annuleren' }).click()
       await invoice.getByRole('button', { name: 'Sluiten' }).click()
       await page.getByLabel('Zoeken').fill(customer)
-      await expect(rows(page)).toHaveText([/Factuur/, /CN-\d{4}.*Creditnota.*-€\s11,34/, new RegExp(`${number}.*€\\s74,20`)])
+      await expect(invoiceRows(page)).toHaveText([/Factuur/, /CN-\d{4}.*Creditnota.*-€\s11,34/, new RegExp(`${number}.*€\\s74,20`)])
     })
 
     test('an invoice starts from a visit, beside another editor, is duplicated, and drafts can be deleted', async ({ page }) => {
@@ -133,8 +133,8 @@ for (const { name, width, height } of SCREENS) {
       await page.getByRole('link', { name: 'Factuur maken' }).click()
       const form = page.getByRole('dialog', { name: 'Nieuwe factuur' })
       await expect(form.getByLabel('Naam of bedrijf')).toHaveValue(`Marie Factuur${name}`)
-      await expect(line(form, 1).getByLabel('Omschrijving')).toHaveValue(`Poedel, Bella (${formatShortDate(today)})`)
-      await expect(line(form, 1).getByLabel('Prijs incl. btw')).toHaveValue('48,00')
+      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveValue(`Poedel, Bella (${formatShortDate(today)})`)
+      await expect(lineOf(form, 1).getByLabel('Prijs incl. btw')).toHaveValue('48,00')
       await form.getByLabel('Factuurdatum').fill(addDays(today, -2))
       await expect(form.getByLabel('Vervaldatum')).toHaveValue(addDays(today, 28))
       await form.getByLabel('Opmerkingen').fill('Bedankt')
@@ -151,7 +151,7 @@ for (const { name, width, height } of SCREENS) {
       await draft.getByRole('button', { name: 'Bewerken' }).click()
       const editing = page.getByRole('dialog', { name: 'Factuur bewerken' })
       await editing.getByLabel('Opmerkingen').fill('Tot gauw')
-      await rewrite(page.request, { customer: `Factuur${name}`, notes: 'Van een ander' })
+      await rewriteDraft(page.request, { customer: `Factuur${name}`, notes: 'Van een ander' })
       await editing.getByRole('button', { name: 'Bewaren' }).click()
       const stale = page.getByRole('dialog', { name: 'Intussen gewijzigd' })
       await expect(stale).toContainText('Van een ander')
@@ -179,19 +179,24 @@ for (const { name, width, height } of SCREENS) {
       await question.getByRole('button', { name: 'Verwijderen' }).click()
       await expect(toast(page, 'Factuur verwijderd')).toBeVisible()
       await page.getByLabel('Zoeken').fill(`Factuur${name}`)
-      await expect(rows(page)).toHaveText([/Factuur/, /Nog geen nummer.*Concept.*€\s48,00/])
+      await expect(invoiceRows(page)).toHaveText([/Factuur/, /Nog geen nummer.*Concept.*€\s48,00/])
     })
 
     test('what is late is marked, found and reminded of', async ({ page }) => {
       const customer = `Laat ${name}`
       await logIn(page)
-      await add(page.request, { customerName: customer, customerEmail: 'laat@voorbeeld.be', invoiceDate: addDays(today, -40), dueDate: addDays(today, -10) })
-      await add(page.request, { customerName: customer, customerEmail: '', status: 'draft' })
+      await addInvoice(page.request, {
+        customerName: customer,
+        customerEmail: 'laat@voorbeeld.be',
+        invoiceDate: addDays(today, -40),
+        dueDate: addDays(today, -10),
+      })
+      await addInvoice(page.request, { customerName: customer, customerEmail: '', status: 'draft' })
       await page.goto('/admin/facturen')
       await page.getByLabel('Zoeken').fill(customer)
-      await expect(rows(page)).toHaveCount(3)
+      await expect(invoiceRows(page)).toHaveCount(3)
       await page.getByLabel('Status').selectOption('Vervallen')
-      await expect(rows(page)).toHaveText([/Factuur/, /INV-\d{4}.*10 dagen te laat.*Vervallen.*€\s30,00/])
+      await expect(invoiceRows(page)).toHaveText([/Factuur/, /INV-\d{4}.*10 dagen te laat.*Vervallen.*€\s30,00/])
       await expect(page.getByLabel('Totalen')).toHaveText(/Openstaand€\s30,00Vervallen€\s30,00Betaald€\s0,00Gefactureerd€\s30,00/)
       await checkAccessibility(page)
       await page.reload()
@@ -234,7 +239,7 @@ test('a sale at the till is invoiced once, as paid already', async ({ page }) =>
 })
 
 test('how invoices are numbered is shown as one types, and refused beside its field', async ({ page }) => {
-  await open(page)
+  await openInvoices(page)
   await page.getByRole('button', { name: 'Nummering' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nummering' })
   const notes = dialog.getByRole('group', { name: 'Creditnota’s' })
@@ -253,14 +258,14 @@ test('how invoices are numbered is shown as one types, and refused beside its fi
 
 test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({ page }) => {
   await withoutLiveUpdates(page)
-  await open(page)
+  await openInvoices(page)
   await page.route(/\/api\/invoices(\?|$)/, async (route) => {
     if (route.request().method() === 'POST') await route.abort()
     else await route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } })
   })
-  const form = await write(page)
+  const form = await newInvoice(page)
   await form.getByLabel('Naam of bedrijf').fill('Nergens')
-  await line(form, 1).getByLabel('Omschrijving').fill('Niets')
+  await lineOf(form, 1).getByLabel('Omschrijving').fill('Niets')
   await form.getByRole('button', { name: 'Concept bewaren' }).click()
   await expect(toast(page, 'Fout bij aanmaken')).toContainText('Er ging iets mis bij het bewaren van de factuur.')
   await expect(form.getByLabel('Naam of bedrijf')).toHaveValue('Nergens')
@@ -273,50 +278,3 @@ test('what fails is said in the words that the owner knows, and nothing typed is
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
-
-async function open(page: Page) {
-  await logIn(page)
-  await page.goto('/admin/facturen')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facturen')
-}
-
-async function write(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Nieuwe factuur' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Nieuwe factuur' })
-  await expect(form.getByLabel('Naam of bedrijf')).toBeVisible()
-  return form
-}
-
-function line(form: Locator, place: number): Locator {
-  return form.getByRole('group', { name: `Regel ${place}`, exact: true })
-}
-
-async function retype(page: Page, text: string) {
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
-
-function rows(page: Page): Locator {
-  return page.getByRole('table', { name: 'Facturen' }).getByRole('row')
-}
-
-async function save(page: Page, link: Locator): Promise<{ name: string; text: string }> {
-  const downloading = page.waitForEvent('download')
-  await link.click()
-  const download = await downloading
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'latin1') }
-}
-
-async function add(request: APIRequestContext, invoice: Record<string, string>) {
-  const items = [{ description: 'Wassen', quantity: '1', unitPrice: '30.00' }]
-  expect((await request.post('/api/invoices', { data: { invoice: { status: 'sent', ...invoice }, items } })).status()).toBe(201)
-}
-
-/** Somebody at another screen writes the draft anew. */
-async function rewrite(request: APIRequestContext, { customer, notes }: { customer: string; notes: string }) {
-  const [found]: { id: string; items: object[] }[] = await (await request.get(`/api/invoices?${new URLSearchParams({ q: customer })}`)).json()
-  const answer = await request.put(`/api/invoices/${found?.id}`, {
-    data: { invoice: { ...found, paidOn: undefined, status: 'draft', notes }, items: found?.items },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}

@@ -50,6 +50,7 @@ export function invoiceOf(
     rounding: toDecimal(sums.rounding),
     totalAmount: toDecimal(sums.total),
     prepaid: '0.00',
+    due: toDecimal(sums.total),
     notes: '',
     structuredCommunication: structuredCommunication('2600000001'),
     seller,

@@ -122,14 +122,14 @@ function BigCard({ tab: { path, label, hint, icon: Icon } }: { tab: Tab }) {
     <NavLink
       to={path}
       end
-      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5 sm:text-left sm:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
+      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-3 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-3 sm:text-left sm:text-base lg:gap-4 lg:p-5 lg:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
     >
-      <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:size-12 sm:bg-pine-soft sm:text-pine">
+      <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:bg-pine-soft sm:text-pine sm:max-lg:size-9 lg:size-12">
         <Icon className="size-6" />
       </span>
-      <span>
+      <span className="min-w-0">
         {label}
-        {hint && <span className="hidden text-base font-normal opacity-85 sm:block">{hint}</span>}
+        {hint && <span className="hidden text-base font-normal opacity-85 lg:block">{hint}</span>}
       </span>
     </NavLink>
   )

@@ -96,7 +96,6 @@ const movementSchema = z.object({
 })
 export type CardMovement = z.infer<typeof movementSchema>
 export const cardWithMovementsSchema = cardSchema.extend({ movements: z.array(movementSchema) })
-type CardWithMovements = z.infer<typeof cardWithMovementsSchema>
 
 export const lookupSchema = z.object({ card: cardSchema.nullable() })
 

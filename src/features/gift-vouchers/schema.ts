@@ -64,7 +64,6 @@ export const paymentModeSchema = z.object({
   test: z.boolean(),
   voucherMonths: z.number().int(),
 })
-type PaymentMode = z.infer<typeof paymentModeSchema>
 
 const orderStatusSchema = z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
 export type OrderStatus = z.infer<typeof orderStatusSchema>
@@ -111,7 +110,6 @@ export const balanceAnswerSchema = z.object({
   status: z.enum(['active', 'spent', 'expired', 'blocked', 'refunded']),
   test: z.boolean(),
 })
-type BalanceAnswer = z.infer<typeof balanceAnswerSchema>
 
 /** Step one of a withdrawal: the buyer's address, to which a link goes. */
 export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })

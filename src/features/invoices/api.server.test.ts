@@ -159,7 +159,13 @@ describe('invoices', async () => {
     const [first] = many.parse((await owner.get('/api/invoices?limit=1')).body)
     const [second] = many.parse((await owner.get(`/api/invoices?limit=1&cursor=${first?.id}`)).body)
     expect(many.parse((await owner.get('/api/invoices?limit=2')).body).map(({ id }) => id)).toEqual([first?.id, second?.id])
-    expect((await owner.get('/api/invoices/totals?year=2025')).body).toEqual({ count: 1, open: '85.00', overdue: '85.00', paid: '0.00', invoiced: '85.00' })
+    const totals = async () => (await owner.get('/api/invoices/totals?year=2025')).body
+    expect(await totals()).toEqual({ count: 1, open: '85.00', overdue: '85.00', paid: '0.00', invoiced: '85.00' })
+    await credit(invoice.id, { items: [{ itemId: invoice.items[0]?.id, quantity: 1 }] })
+    expect(await totals()).toMatchObject({ open: '25.00', overdue: '25.00' })
+    await credit(invoice.id)
+    expect(await totals()).toMatchObject({ open: '0.00', overdue: '0.00' })
+    expect((await owner.get(`/api/invoices/${invoice.id}`)).body).toMatchObject({ due: '0.00', isOverdue: false })
   })
 
   test.for([

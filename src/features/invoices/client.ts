@@ -56,6 +56,7 @@ const invoice = z.object({
   rounding: text,
   totalAmount: text,
   prepaid: text,
+  due: text,
   notes: text,
   structuredCommunication: text,
   seller: z.nullable(seller),

@@ -97,7 +97,17 @@ export async function addCreditNote(deps: Context, id: string, { items: chosen, 
     const credited = await listCredited(tx, id)
     const { lines, discount } = linesToCredit(invoice, { credited, chosen })
     const sums = invoiceSums(lines, { discount, rate: invoice.vatRate })
-    const { id: _id, items: _items, isOverdue: _overdue, version: _version, createdAt: _created, updatedAt: _updated, customerVATNumber, ...facts } = invoice
+    const {
+      id: _id,
+      items: _items,
+      due: _due,
+      isOverdue: _overdue,
+      version: _version,
+      createdAt: _created,
+      updatedAt: _updated,
+      customerVATNumber,
+      ...facts
+    } = invoice
     const row: InvoiceRow = {
       ...facts,
       ...amountsOf(sums),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Invoice, InvoiceFilter, InvoiceSettings, InvoiceSettingsChange } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -17,6 +17,10 @@ const { customerVatNumber: _vat, ...plain } = getTableColumns(invoices)
 const columns = { ...plain, customerVATNumber: invoices.customerVatNumber }
 /** Credit notes take back, so their amounts count below zero. */
 const SIGNED = sql`case when ${invoices.type} = 'credit-note' then -${invoices.totalAmount} else ${invoices.totalAmount} end`
+
+/** What credit notes took back of an invoice, and what is still to be paid of it. */
+const CREDITED = sql`coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = ${invoices}.id), 0)`
+const DUE = sql`case when ${invoices.type} = 'invoice' then greatest(0, ${invoices.totalAmount} - ${invoices.prepaid} - ${CREDITED}) else 0 end`
 
 /** Newest first; everything without a limit. `q` looks at number, customer, address and VAT number: every word has to be in one of them. */
 export async function listInvoices(db: Db, filter: InvoiceFilter, today: DateString): Promise<Invoice[]> {
@@ -43,8 +47,8 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter, today: DateStri
       count: sql<number>`count(*)::int`,
       invoiced: amount(sql`${invoices.status} <> 'draft'`),
       paid: amount(sql`${invoices.status} = 'paid'`),
-      open: amount(sql`${invoices.status} = 'sent'`),
-      overdue: amount(sql`${invoices.status} = 'sent' and ${invoices.type} = 'invoice' and ${invoices.dueDate} < ${today}`),
+      open: sql<string>`coalesce(sum(${DUE}) filter (where ${invoices.status} = 'sent'), 0)::numeric(12, 2)::text`,
+      overdue: sql<string>`coalesce(sum(${DUE}) filter (where ${invoices.status} = 'sent' and ${invoices.dueDate} < ${today}), 0)::numeric(12, 2)::text`,
     })
     .from(invoices)
     .where(matching(filter, today))
@@ -62,9 +66,7 @@ function matching({ q, status, year, from, to, cursor }: InvoiceFilter, today: D
   const searched = sql`concat_ws(' ', ${invoices.invoiceNumber}, ${invoices.customerName}, ${invoices.customerEmail}, ${invoices.customerVatNumber}, ${invoices.customerCity})`
   return and(
     ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    status === 'overdue'
-      ? sql`${invoices.status} = 'sent' and ${invoices.type} = 'invoice' and ${invoices.dueDate} < ${today}`
-      : status && eq(invoices.status, status),
+    status === 'overdue' ? sql`${invoices.status} = 'sent' and ${invoices.dueDate} < ${today} and ${DUE} > 0` : status && eq(invoices.status, status),
     year ? sql`extract(year from ${invoices.invoiceDate}) = ${year}` : undefined,
     from ? sql`${invoices.invoiceDate} >= ${from}` : undefined,
     to ? sql`${invoices.invoiceDate} <= ${to}` : undefined,
@@ -240,9 +242,15 @@ async function withItems(db: Db, rows: Row[], today: DateString): Promise<Invoic
     .from(invoiceItems)
     .where(or(inArray(invoiceItems.invoiceId, ids)))
     .orderBy(asc(invoiceItems.sortOrder), asc(invoiceItems.id))
+  const notes = await db.select({ creditOf: invoices.creditOf, total: invoices.totalAmount }).from(invoices).where(inArray(invoices.creditOf, ids))
+  const dueOf = ({ id, type, totalAmount, prepaid }: Pick<Row, 'id' | 'type' | 'totalAmount' | 'prepaid'>) => {
+    const credited = notes.filter(({ creditOf }) => creditOf === id).reduce((sum, { total }) => sum + fromDecimal(total), 0)
+    return type === 'invoice' ? Math.max(0, fromDecimal(totalAmount) - fromDecimal(prepaid) - credited) : 0
+  }
   return rows.map(({ sentAt, remindedAt, createdAt, updatedAt, ...row }) => ({
     ...row,
-    isOverdue: row.type === 'invoice' && row.status === 'sent' && row.dueDate < today,
+    due: toDecimal(dueOf(row)),
+    isOverdue: row.status === 'sent' && row.dueDate < today && dueOf(row) > 0,
     sentAt: sentAt?.toISOString() ?? null,
     remindedAt: remindedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -34,7 +34,7 @@ export function reminderMail({ salon, invoice, attachments }: Facts): OutgoingMa
     paymentFacts(salon, invoice),
     paragraph(`Met vriendelijke groeten,\n${salon.name}`),
   ]
-  const content = renderMail(salon, { title, preview: `Nog te betalen: ${formatEuro(fromDecimal(invoice.totalAmount))}`, blocks })
+  const content = renderMail(salon, { title, preview: `Nog te betalen: ${formatEuro(fromDecimal(invoice.due))}`, blocks })
   return { kind: 'invoice-reminder', to: invoice.customerEmail, replyTo: salon.email, subject: title, ...content, attachments }
 }
 
@@ -42,7 +42,7 @@ function paymentFacts(salon: Salon, invoice: Invoice): Block {
   return {
     type: 'facts',
     facts: [
-      { label: 'Te betalen', value: formatEuro(fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid)) },
+      { label: 'Te betalen', value: formatEuro(fromDecimal(invoice.due)) },
       { label: 'Ten laatste op', value: formatLongDate(invoice.dueDate) },
       ...(salon.iban ? [{ label: 'Rekening', value: salon.iban }] : []),
       { label: 'Mededeling', value: invoice.structuredCommunication },

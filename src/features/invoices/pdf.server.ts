@@ -83,6 +83,7 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
   const { gross } = invoiceSums(lines, { discount: 0, rate: invoice.vatRate })
   const shown = gross.reduce((sum, amount) => sum + amount, 0)
   const discount = fromDecimal(invoice.discount)
+  const credited = invoice.type === 'invoice' ? fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid) - fromDecimal(invoice.due) : 0
   sheet.keepTogether(170)
   sheet.table({ columns: VAT_COLUMNS, rows: [[`${percent(invoice.vatRate)} %`, euro(invoice.subtotal), euro(invoice.vatAmount)]] })
   sheet.facts([
@@ -93,7 +94,8 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
     ['Afronding', invoice.rounding === '0.00' ? '' : euro(invoice.rounding)],
     ['Totaal incl. btw', euro(invoice.totalAmount)],
     ['Al betaald', invoice.prepaid === '0.00' ? '' : euro(invoice.prepaid)],
-    [invoice.type === 'invoice' ? 'Te betalen' : 'Terug te betalen', formatEuro(dueOf(invoice))],
+    ['Gecrediteerd', credited > 0 ? formatEuro(-credited) : ''],
+    invoice.type === 'invoice' ? ['Te betalen', euro(invoice.due)] : ['Terug te betalen', euro(invoice.totalAmount)],
   ])
   sheet.space(6)
   const mention = vatMentions[invoice.vatCategory]
@@ -103,7 +105,7 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
 
 async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
   if (invoice.customerVATNumber) sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
-  const due = dueOf(invoice)
+  const due = fromDecimal(invoice.due)
   if (invoice.type === 'credit-note' || invoice.invoiceNumber === null) return
   if (invoice.status === 'paid' || due === 0)
     return sheet.paragraph(invoice.paidOn ? `Betaald op ${formatShortDate(invoice.paidOn)}. Dank u.` : 'Betaald. Dank u.')
@@ -117,10 +119,6 @@ async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
   const payload = epcPayload({ name: seller.name, iban: seller.iban, amount: due, communication: invoice.structuredCommunication })
   await sheet.code(payload, { alt: `QR-code om ${formatEuro(due)} te betalen met een bankapp`, level: 'M' })
   sheet.paragraph('Scan met uw bankapp om te betalen.', { muted: true, small: true })
-}
-
-function dueOf({ totalAmount, prepaid }: Invoice) {
-  return fromDecimal(totalAmount) - fromDecimal(prepaid)
 }
 
 function euro(amount: string): string {

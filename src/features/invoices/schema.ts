@@ -61,6 +61,8 @@ export const invoiceSchema = z.object({
   rounding: z.string(),
   totalAmount: z.string(),
   prepaid: z.string(),
+  /** Still to be paid: the total less what was paid at the till and what credit notes took back. */
+  due: z.string(),
   notes: z.string(),
   structuredCommunication: z.string(),
   seller: invoiceSellerSchema.nullable(),

@@ -1,13 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { overviewSchema, paymentSchema } from '#features/payments/schema.ts'
+import { overviewSchema, paidSchema, paymentSchema } from '#features/payments/schema.ts'
 import { toDecimal } from '#lib/money.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { findDifferences, insertCardHolder, insertStock, insertVoucher, openTill } from '#tests/support/till.ts'
 
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const list = z.array(paymentSchema.strict())
+
+describe('one payment', async () => {
+  const { owner, pay } = await openTill()
+
+  test('is read with all that was paid and given back for it', async () => {
+    const paid = await pay({ amount: '40.00', method: 'card' })
+    await owner.call('POST', `/api/payments/${paid.id}/refund`, { body: { amount: '10.00', reason: 'Te veel' } })
+    const answer = await owner.get(`/api/payments/${paid.id}`)
+    expect(answer.status).toBe(200)
+    const read = paidSchema.strict().parse(answer.body)
+    expect(read.parts.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(['payment 40.00', 'refund -10.00'])
+    expect(read).toMatchObject({ id: paid.id, refundable: '30.00', sale: { id: paid.saleId } })
+    expect((await owner.get(`/api/payments/${NOBODY}`)).status).toBe(404)
+  })
+})
 
 describe('the list of payments', async () => {
   const { app, deps, owner, pay, clock } = await openTill()

@@ -6,7 +6,6 @@ import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { salonQuery } from '#features/salon/client.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
@@ -21,7 +20,7 @@ export function PaidDialog({ invoice, today, onClose }: { invoice: Invoice; toda
   const [draft, setDraft] = useState({ paidOn: today, method: '', other: '' })
   const [error, setError] = useState('')
   const methods = [...(salon?.paymentMethods ?? []), OTHER]
-  const left = toDecimal(fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid))
+  const left = invoice.due
 
   async function submit() {
     if (moving) return
