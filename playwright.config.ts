@@ -4,7 +4,8 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 // The owner's journeys run on a phone with every `npm test` and once more on a desktop with `npm run test:deep` (ALL_SCREENS=1),
 // so that the first stays under ten minutes.
-const repeatedOnDesktop = /admin-(appointments|business|cards|cash|customers|health|invoices|leave|prices|products|shell|vouchers)\.spec.* on a (desktop|bureau)/
+const repeatedOnDesktop =
+  /admin-(appointments|business|cards|cash|customers|health|invoices|leave|prices|products|shell|vouchers)\.spec.* on a (desktop|bureau)/
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -55,6 +55,8 @@ const RULES: Record<string, 'anyone' | 'owner' | 'anyone, but appointments need 
   'post /api/payments/:provider/:transactionId/cancel': 'owner',
   'post /api/payments/:provider/:transactionId/status': 'owner',
   'post /api/payments/sandbox/:transactionId': 'owner',
+  'get /api/services.pdf': 'owner',
+  'get /api/appointments.pdf': 'owner',
   'post /api/salon/preview': 'owner',
   'post /api/pictures': 'owner',
   'get /api/pictures/:id': 'anyone',

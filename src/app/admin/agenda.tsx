@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { startTransition, useOptimistic, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
@@ -7,6 +8,7 @@ import { useToday } from '#features/dashboard/client.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/agenda.ts'
 import type { AdminStart } from './load-admin.ts'
 
@@ -28,7 +30,14 @@ export default function AdminAgenda({ loaderData: { hours } }: Route.ComponentPr
   return (
     <>
       <title>{`Agenda – ${start.salonName}`}</title>
-      <h1 className="mb-4 text-3xl sm:text-4xl">Agenda</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl sm:text-4xl">Agenda</h1>
+        <ButtonLink variant="secondary" size="sm" href={`/api/appointments.pdf?date=${chosen}`} target="_blank">
+          <Printer aria-hidden />
+          Dag afdrukken
+          <span className="sr-only">(opent in een nieuw venster)</span>
+        </ButtonLink>
+      </div>
       <MonthAgenda
         month={`${chosen.slice(0, 7)}-01`}
         chosen={chosen}

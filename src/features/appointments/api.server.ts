@@ -9,6 +9,7 @@ import {
   sendLeaveNotices,
 } from '#features/appointments/commands.server.ts'
 import { findAppointment, listAppointments, listHistory } from '#features/appointments/data.server.ts'
+import { daySheetPdf } from '#features/appointments/pdf.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#features/appointments/rules.ts'
 import {
   appointmentChangeSchema,
@@ -18,6 +19,7 @@ import {
   appointmentSchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
+  daySheetQuerySchema,
   differenceSchema,
   leaveNoticeSchema,
   newAppointmentSchema,
@@ -25,11 +27,28 @@ import {
 } from '#features/appointments/schema.ts'
 import { receiveMessage } from '#features/contact/commands.server.ts'
 import { contactFormSchema } from '#features/contact/schema.ts'
+import { listVisitFacts } from '#features/health-records/data.server.ts'
+import { warningsFor } from '#features/health-records/rules.ts'
+import { getSalon } from '#features/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
+import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
 
 export const appointmentEndpoints = [
+  download({
+    path: '/api/appointments.pdf',
+    access: 'owner',
+    summary: 'The visits of a day with what to mind at each, to print',
+    query: daySheetQuerySchema,
+    async handle({ deps, query: { date } }) {
+      const { name: salonName } = await getSalon(deps.db)
+      const visits = await listAppointments(deps.db, appointmentQuerySchema.parse({ from: date, to: date }))
+      const facts = await listVisitFacts(deps.db, { from: date, to: date })
+      const warnings = new Map(facts.map(({ appointmentId, ...known }) => [appointmentId, warningsFor(known)]))
+      return { bytes: await daySheetPdf({ date, visits, warnings, salonName, now: deps.clock() }), contentType: 'application/pdf' }
+    },
+  }),
   endpoint({
     method: 'get',
     path: '/api/appointments',

@@ -136,3 +136,5 @@ export const leaveNoticeSchema = z.object({
   text: requiredText(5_000, 'Schrijf een bericht.'),
 })
 export type LeaveNotice = z.infer<typeof leaveNoticeSchema>
+
+export const daySheetQuerySchema = z.object({ date: dateField() })

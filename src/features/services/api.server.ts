@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { addService, changePrices, changeService, decodeCsv, importCsv, importStandardList, reorderServices } from '#features/services/commands.server.ts'
-import { listServices, removeService } from '#features/services/data.server.ts'
+import { findSalonName, listServices, removeService } from '#features/services/data.server.ts'
+import { priceListPdf } from '#features/services/pdf.server.ts'
 import { MOST_CSV_BYTES, toCsv } from '#features/services/rules.ts'
 import {
   bulkAnswerSchema,
@@ -91,6 +92,15 @@ export const serviceEndpoints = [
     async handle({ deps, c }) {
       const { csv, ...confirmation } = await readImport(c)
       return csv === undefined ? await importStandardList(deps) : await importCsv(deps, csv, confirmation)
+    },
+  }),
+  download({
+    path: '/api/services.pdf',
+    access: 'owner',
+    summary: 'The active items of the price list, to print',
+    async handle({ deps }) {
+      const [items, salonName] = await Promise.all([listServices(deps.db, { activeOnly: true }), findSalonName(deps.db)])
+      return { bytes: await priceListPdf(items, { salonName, now: deps.clock() }), contentType: 'application/pdf' }
     },
   }),
   download({

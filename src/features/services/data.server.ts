@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NewService, Service, ServiceChange } from '#features/services/schema.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 
 type Columns = Omit<NewService, 'price'> & { price: string }
@@ -84,4 +85,9 @@ function toColumns({ price, ...item }: NewService): Columns {
 
 function toService(row: typeof services.$inferSelect): Service {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+/** Whose price list it is. */
+export async function findSalonName(db: Db): Promise<string> {
+  return (await db.select({ name: salon.name }).from(salon))[0]?.name ?? ''
 }

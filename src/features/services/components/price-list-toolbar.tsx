@@ -1,4 +1,4 @@
-import { Download, Percent, Plus, Upload } from 'lucide-react'
+import { Download, Percent, Plus, Printer, Upload } from 'lucide-react'
 import { categoryOptions } from '#features/services/components/service-words.ts'
 import type { ListFilter } from '#features/services/rules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -32,6 +32,11 @@ export function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarP
         <ButtonLink variant="secondary" href="/api/services.csv" download>
           <Download aria-hidden />
           Exporteren
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/api/services.pdf" target="_blank" className="max-sm:col-span-2">
+          <Printer aria-hidden />
+          Afdrukken
+          <span className="sr-only">(opent in een nieuw venster)</span>
         </ButtonLink>
       </div>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
