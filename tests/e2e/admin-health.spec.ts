@@ -15,6 +15,7 @@ for (const { name, width, height } of SCREENS) {
     test('the owner fills in a form, loses nothing when it is refused, and finds it', async ({ page }) => {
       const dog = `Flor ${name}`
       await logIn(page)
+      await page.goto('/admin')
       await page.getByRole('link', { name: 'Gezondheid' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gezondheid')
       await expect(page.getByText('Bezig met laden…')).toHaveCount(0)
