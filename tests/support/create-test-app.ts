@@ -36,7 +36,10 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
   const clock = clockDeps(() => new Date(moment))
   const log = createLog('silent')
   const { db, pool } = connect(connectionString, log)
-  await db.insert(adminPassword).values({ hash: await cheapHash })
+  await db
+    .insert(adminPassword)
+    .values({ hash: await cheapHash })
+    .onConflictDoNothing()
   const { signingSecret } = await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
   const sentMails: Mail[] = []
   const mailer = {
