@@ -8,14 +8,12 @@ import { createAccessPoint } from '#server/adapters/access-point/create-access-p
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
-import { adminPassword } from '#server/db/tables/auth.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { envSchema } from '#server/env.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { hashPassword } from '#server/password.ts'
 import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
 import { databaseUrl } from '#tests/support/test-database.ts'
 
@@ -26,9 +24,6 @@ type Setting = {
   accessPoint?: AccessPoint
 }
 
-/** The owner's password at a thousandth of the cost: hundreds of tests log in. */
-const cheapHash = hashPassword(ADMIN_PASSWORD, 64)
-
 /** The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. */
 export async function createTestApp({ env = {}, now = NOW, ...given }: Setting = {}) {
   const connectionString = await cloneDatabase()
@@ -36,10 +31,6 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
   const clock = clockDeps(() => new Date(moment))
   const log = createLog('silent')
   const { db, pool } = connect(connectionString, log)
-  await db
-    .insert(adminPassword)
-    .values({ hash: await cheapHash })
-    .onConflictDoNothing()
   const { signingSecret } = await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
   const sentMails: Mail[] = []
   const mailer = {

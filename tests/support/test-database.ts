@@ -8,7 +8,9 @@ import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
+import { adminPassword } from '#server/db/tables/auth.ts'
 import { createLog } from '#server/log.ts'
+import { hashPassword } from '#server/password.ts'
 import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
 
 declare module 'vitest' {
@@ -28,6 +30,8 @@ export default async function setup(project: TestProject) {
   const template = connect(databaseUrl(server.url, 'template_app'), log)
   await migrate(template.pool, 'src/server/db/migrations')
   await runMigrations({ pgPool: template.pool })
+  // at a thousandth of the cost: hundreds of tests log in
+  await template.db.insert(adminPassword).values({ hash: await hashPassword(ADMIN_PASSWORD, 64) })
   await seed(template.pool, { today: brusselsToday(new Date(NOW)), password: ADMIN_PASSWORD })
   await template.pool.end()
   await admin.pool.end()
