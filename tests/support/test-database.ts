@@ -30,9 +30,9 @@ export default async function setup(project: TestProject) {
   const template = connect(databaseUrl(server.url, 'template_app'), log)
   await migrate(template.pool, 'src/server/db/migrations')
   await runMigrations({ pgPool: template.pool })
-  // at a thousandth of the cost: hundreds of tests log in
-  await template.db.insert(adminPassword).values({ hash: await hashPassword(ADMIN_PASSWORD, 64) })
   await seed(template.pool, { today: brusselsToday(new Date(NOW)), password: ADMIN_PASSWORD })
+  // at a thousandth of the cost: hundreds of tests log in
+  await template.db.update(adminPassword).set({ hash: await hashPassword(ADMIN_PASSWORD, 64) })
   await template.pool.end()
   await admin.pool.end()
   project.provide('pgUrl', server.url)
