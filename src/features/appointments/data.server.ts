@@ -31,7 +31,18 @@ export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promis
 /** A visit requested through the website: pending, with defaults for what only the owner fills in. */
 export type RequestedVisit = Omit<
   typeof appointments.$inferSelect,
-  'during' | 'overlapAllowed' | 'status' | 'comments' | 'source' | 'calendarEventId' | 'sequence' | 'version'
+  | 'during'
+  | 'overlapAllowed'
+  | 'status'
+  | 'comments'
+  | 'source'
+  | 'calendarEventId'
+  | 'sequence'
+  | 'version'
+  | 'clientConfirmedAt'
+  | 'isNoShow'
+  | 'heldUntil'
+  | 'seriesId'
 >
 
 /** Adds the visits of one booking, under the same constraint. */
@@ -201,5 +212,10 @@ export async function countAppointments(db: Db): Promise<{ total: number; pendin
 }
 
 function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeof appointments.$inferSelect): Appointment {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+  return {
+    ...row,
+    clientConfirmedAt: row.clientConfirmedAt?.toISOString() ?? null,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
 }

@@ -31,6 +31,13 @@ export const appointmentSchema = z.object({
   source: z.string(),
   calendarEventId: z.string().nullable(),
   acceptedRulesVersion: z.string().nullable(),
+  /** When the client said through a mailed link that she comes. */
+  clientConfirmedAt: z.string().nullable(),
+  isNoShow: z.boolean(),
+  /** A time held for somebody on the waiting list, until then. */
+  heldUntil: z.string().nullable(),
+  /** Shared by the visits that were planned together. */
+  seriesId: z.string().nullable(),
   /** Raised by every change of date, time or status: the SEQUENCE of its calendar entries. */
   sequence: z.number().int(),
   version: z.number().int(),

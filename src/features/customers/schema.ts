@@ -36,6 +36,8 @@ export const dogSchema = z.object({
   notes: z.string(),
   birthDate: z.string().nullable(),
   vaccinatedUntil: z.string().nullable(),
+  /** Comes back every so many weeks; null: as the salon's setting says. */
+  rebookWeeks: z.number().int().nullable(),
   isActive: z.boolean(),
   photoId: z.string().nullable(),
   version: z.number().int(),
@@ -55,6 +57,8 @@ export const customerSchema = z.object({
   postalCode: z.string(),
   city: z.string(),
   notes: z.string(),
+  /** Whether she wants mails that are not about a visit of hers. */
+  wantsNews: z.boolean(),
   dogs: z.array(dogSchema),
   appointmentCount: z.number().int(),
   totalAppointments: z.number().int(),

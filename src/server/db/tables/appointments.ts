@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, index, integer, jsonb, numeric, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, index, integer, jsonb, numeric, pgTable, text, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -42,6 +42,14 @@ export const appointments = pgTable(
     source: text().notNull(),
     calendarEventId: text(),
     acceptedRulesVersion: text(),
+    /** The client said through a mailed link that she comes. */
+    clientConfirmedAt: timestamp({ withTimezone: true }),
+    /** She did not come. */
+    isNoShow: boolean().notNull().default(false),
+    /** A time held for somebody on the waiting list, until then; it becomes a visit when she takes it. */
+    heldUntil: timestamp({ withTimezone: true }),
+    /** The visits that were planned together. */
+    seriesId: uuid(),
     sequence: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -51,6 +59,7 @@ export const appointments = pgTable(
     index('appointments_day').on(table.date, table.startTime),
     index('appointments_customer').on(table.customerId),
     index('appointments_created').on(table.createdAt),
+    index('appointments_series').on(table.seriesId),
   ],
 )
 
@@ -67,4 +76,45 @@ export const appointmentHistory = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('appointment_history_appointment').on(table.appointmentId, table.at)],
+)
+
+/** Mailed links to one visit: each mail has its own. `tokenHash` is that of the random part of the link. */
+export const appointmentLinks = pgTable(
+  'appointment_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    tokenHash: text().notNull().unique(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('appointment_links_appointment').on(table.appointmentId)],
+)
+
+/** What a late cancellation or a visit without a client costs by the accepted rules: proposed to the owner, never charged by itself. `owedBy` the salon: what she owes when she cancels late. */
+export const cancellationFees = pgTable(
+  'cancellation_fees',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['late-cancellation', 'no-show'] }).notNull(),
+    owedBy: text({ enum: ['client', 'salon'] }).notNull(),
+    percent: integer().notNull(),
+    /** Null when the visit had no price. */
+    amount: numeric({ precision: 10, scale: 2 }),
+    rulesVersion: text().notNull(),
+    state: text({ enum: ['proposed', 'settled', 'waived'] })
+      .notNull()
+      .default('proposed'),
+    reason: text().notNull().default(''),
+    settledAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [unique('cancellation_fees_once').on(table.appointmentId, table.kind)],
 )

@@ -14,6 +14,8 @@ export const customers = pgTable(
     postalCode: text().notNull().default(''),
     city: text().notNull().default(''),
     notes: text().notNull().default(''),
+    /** Whether she wants reminders to come back, birthday wishes and the like. Mails about a visit come in any case. */
+    wantsNews: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -39,6 +41,8 @@ export const dogs = pgTable(
     notes: text().notNull().default(''),
     birthDate: date(),
     vaccinatedUntil: date(),
+    /** Comes back every so many weeks; null: as the salon's setting says. */
+    rebookWeeks: integer(),
     isActive: boolean().notNull().default(true),
     photoId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
@@ -59,4 +63,36 @@ export const recognisedDevices = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('recognised_devices_pair').on(table.device, table.customerId), index('recognised_devices_customer').on(table.customerId)],
+)
+
+/** Mailed links to a client's own data: good once, until they expire. `tokenHash` is that of the random part of the link. */
+export const customerLinks = pgTable(
+  'customer_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    tokenHash: text().notNull().unique(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('customer_links_customer').on(table.customerId)],
+)
+
+/** What clients asked the owner to do with their data. */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['erasure'] }).notNull(),
+    note: text().notNull().default(''),
+    settledAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('privacy_requests_customer').on(table.customerId)],
 )

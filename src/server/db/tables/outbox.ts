@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
 export const outbox = pgTable(
@@ -16,6 +16,11 @@ export const outbox = pgTable(
     /** Files, their bytes in base64; gone once the mail has left. */
     attachments: jsonb().$type<{ filename: string; contentType: string; content: string }[]>(),
     appointmentId: uuid(),
+    customerId: uuid(),
+    /** After this moment the mail is of no use and is not sent any more. */
+    expiresAt: timestamp({ withTimezone: true }),
+    /** Never sent in the evening and at night. */
+    isQuiet: boolean().notNull().default(false),
     state: text({ enum: ['waiting', 'sent', 'failed', 'cancelled'] })
       .notNull()
       .default('waiting'),
@@ -26,5 +31,29 @@ export const outbox = pgTable(
     sentAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('outbox_waiting').on(table.state, table.nextAttemptAt), index('outbox_appointment').on(table.appointmentId)],
+  (table) => [
+    index('outbox_waiting').on(table.state, table.nextAttemptAt),
+    index('outbox_appointment').on(table.appointmentId),
+    index('outbox_created').on(table.createdAt, table.id),
+  ],
 )
+
+/** The owner's own words for a kind of mail; a kind without a row has ours. `words`: subject, title, intro, closing. */
+export const mailTemplates = pgTable('mail_templates', {
+  kind: text().primaryKey(),
+  words: jsonb().$type<Record<string, string>>().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Which mails leave by themselves: exactly one row, id 1 (check constraint in the migration). */
+export const messageSettings = pgTable('message_settings', {
+  id: integer().primaryKey().default(1),
+  /** How long before a visit its reminder leaves: 48, 24 or 2 hours; 0 for none. */
+  reminderHours: integer().notNull().default(24),
+  /** After how many weeks without a visit a client is asked to come back, for dogs without an interval of their own; 0 for never. */
+  rebookWeeks: integer().notNull().default(0),
+  sendsBirthdays: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

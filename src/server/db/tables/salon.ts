@@ -49,9 +49,23 @@ export const salon = pgTable('salon', {
     .notNull()
     .default('sale'),
   paymentMethods: jsonb().$type<string[]>().notNull().default(['Cash', 'Bancontact', 'Payconiq']),
+  /** A visit can be cancelled free of charge until so many hours before; afterwards, and when nobody comes, it costs a part of its price. */
+  cancelFreeHours: integer().notNull().default(24),
+  cancelLatePercent: integer().notNull().default(50),
+  noShowPercent: integer().notNull().default(100),
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */
   dismissedSetup: jsonb().$type<string[]>().notNull().default([]),
   version: integer().notNull().default(1),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What the house rules said in each version that somebody may have accepted; never changed. */
+export const houseRules = pgTable('house_rules', {
+  version: text().primaryKey(),
+  cancelFreeHours: integer().notNull(),
+  cancelLatePercent: integer().notNull(),
+  noShowPercent: integer().notNull(),
+  texts: jsonb().$type<Record<string, string>>().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
 })

@@ -1,0 +1,63 @@
+import { date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+
+/** Who waits for a time: on days that suit (`weekdays` 1 Monday to 7 Sunday) between two dates and two times of day, or earlier than the visit she has. */
+export const waitingListEntries = pgTable(
+  'waiting_list_entries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
+    /** The visit that she would give up for an earlier one. */
+    appointmentId: uuid().references(() => appointments.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    dogName: text().notNull(),
+    dogBreed: text().notNull().default(''),
+    service: text().notNull(),
+    fromDate: date().notNull(),
+    toDate: date().notNull(),
+    weekdays: integer().array().notNull(),
+    fromTime: time().notNull(),
+    toTime: time().notNull(),
+    notes: text().notNull().default(''),
+    acceptedRulesVersion: text(),
+    state: text({ enum: ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] })
+      .notNull()
+      .default('waiting'),
+    /** Served in this order, the lowest first; the owner can put somebody in front. */
+    rank: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('waiting_list_entries_waiting').on(table.state, table.rank, table.createdAt), index('waiting_list_entries_customer').on(table.customerId)],
+)
+
+/** A time offered to one person. Its held time is the appointment's, under the constraint that guards bookings. */
+export const waitingListOffers = pgTable(
+  'waiting_list_offers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    entryId: uuid()
+      .notNull()
+      .references(() => waitingListEntries.id, { onDelete: 'cascade' }),
+    appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
+    date: date().notNull(),
+    startTime: time().notNull(),
+    endTime: time().notNull(),
+    tokenHash: text().notNull().unique(),
+    heldUntil: timestamp({ withTimezone: true }).notNull(),
+    state: text({ enum: ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    answeredAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('waiting_list_offers_entry').on(table.entryId)],
+)
