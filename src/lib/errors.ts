@@ -58,3 +58,8 @@ export class AppError extends Error {
     this.current = extra.current
   }
 }
+
+/** A refusal whose one sentence stands beside its field. */
+export function refusal(field: string, sentence: string, code: ErrorCode = 'invalid'): AppError {
+  return new AppError(code, sentence, { fields: { [field]: sentence } })
+}

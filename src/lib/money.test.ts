@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cashRounding, formatEuro, fromDecimal, parseCents, percentOf, toDecimal, vatWithin } from '#lib/money.ts'
+import { cashRounding, formatEuro, fromDecimal, parseCents, percentOf, readTyped, toDecimal, typedCents, vatWithin } from '#lib/money.ts'
 
 describe('parseCents', () => {
   test.each<[string | number, number]>([
@@ -152,4 +152,24 @@ describe('cashRounding', () => {
   ])('of %d cents is %d', (cents, expected) => {
     expect(cashRounding(cents)).toBe(expected)
   })
+})
+
+test.for([
+  ['55', '55'],
+  ['55,00', '55.00'],
+  ['55.5', '55.5'],
+  ['€ 55,00', '55.00'],
+  ['\u20ac\u00a01.055,00', '1055.00'],
+  ['1.055', '1055'],
+  ['55 EUR', '55'],
+  ['-5', '-5'],
+  ['op aanvraag', 'opaanvraag'],
+  ['5,5,5', '5.5,5'],
+] as const)('an amount written as "%s" is read as %s', ([text, expected]) => {
+  expect(readTyped(text)).toBe(expected)
+})
+
+test('an amount is read as people type it', () => {
+  expect(['52,5', '€ 52.50', '52', ' 0 ', '1.234'].map(typedCents)).toEqual([5250, 5250, 5200, 0, 123_400])
+  expect(['', '-5', '1.2345', 'vijf'].map(typedCents)).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -8,6 +8,18 @@ export function parseCents(input: string | number): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+/** An amount as people write it (`55`, `€ 55,00`, `1.055,00`) in the form of the wire; what is no amount comes back as it was. */
+export function readTyped(text: string): string {
+  const bare = text.replace(/[€\s]|EUR/gi, '')
+  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)
+  return (isGrouped ? bare.replaceAll('.', '') : bare).replace(',', '.')
+}
+
+/** The same in cents; undefined when it is none. */
+export function typedCents(text: string): Cents | undefined {
+  return parseCents(readTyped(text))
+}
+
 /** Reads an amount that the database holds (`"-0.02"`, `"55.00"`). Throws on anything else: a stored amount is one. */
 export function fromDecimal(stored: string): Cents {
   const cents = parseCents(stored.replace(/^-/, ''))

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
+import { containing } from '#server/db/search.ts'
 
 /** How loyalty cards earn and pay. The migration makes the row, so a missing one is a fault. */
 export async function getLoyaltySettings(db: Db): Promise<LoyaltySettings> {
@@ -74,8 +75,7 @@ export async function listCards(db: Db, { q = '', status, limit, cursor }: CardQ
 
 /** Each word of a search has to be in the text. */
 function wordsIn(text: SQL, q: string): SQL[] {
-  const words = q.split(' ').filter(Boolean).slice(0, 8)
-  return words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return (q.match(/[^ ]+/g) ?? []).slice(0, 8).map((word) => sql`${text} ilike ${containing(word)}`)
 }
 
 export async function findCard(db: Db, id: string): Promise<CustomerCard | undefined> {

@@ -15,7 +15,7 @@ import {
 } from '#features/customers/data.server.ts'
 import { leftoverMasks, provesIdentity, unmask } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared.ts'
@@ -119,14 +119,10 @@ export async function addOwnersDog(db: Db, dog: OwnersDog): Promise<Dog> {
 /** What the constraints of the table of dogs say to the owner; undefined for any other error. */
 export function dogRefusal(error: unknown): AppError | undefined {
   const constraint = violatedConstraint(error)
-  if (constraint === 'dogs_name') return refusal('name_in_use', 'name', 'Deze klant heeft al een hond met die naam.')
-  if (constraint === 'dogs_photo_id_pictures_id_fk') return refusal('invalid', 'photoId', 'Deze foto bestaat niet (meer).')
+  if (constraint === 'dogs_name') return refusal('name', 'Deze klant heeft al een hond met die naam.', 'name_in_use')
+  if (constraint === 'dogs_photo_id_pictures_id_fk') return refusal('photoId', 'Deze foto bestaat niet (meer).')
   if (constraint === 'dogs_customer_id_customers_id_fk') return new AppError('not_found', 'Deze klant bestaat niet (meer).')
   return undefined
-}
-
-function refusal(code: 'name_in_use' | 'invalid', field: string, sentence: string): AppError {
-  return new AppError(code, sentence, { fields: { [field]: sentence } })
 }
 
 /** Deletes a dog; one that was ever here (a visit or a health form names it) is made inactive instead. Answers which; undefined when there is no such dog. */

@@ -15,6 +15,7 @@ import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { salon } from '#server/db/tables/salon.ts'
+import { containing } from '#server/db/search.ts'
 
 export type StoredOrder = typeof voucherOrders.$inferSelect
 export type StoredVoucher = typeof giftVouchers.$inferSelect
@@ -120,7 +121,7 @@ export async function sumWithdrawn(db: Db, voucherId: string): Promise<string> {
 
 /** Vouchers as the owner sees them, newest first; all of them without a limit. */
 export async function listVouchers(db: Db, today: DateString, { q, status, from, to, limit, cursor }: VoucherQuery): Promise<Voucher[]> {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(q)
   const fields = [giftVouchers.code, giftVouchers.recipientName, giftVouchers.recipientEmail, giftVouchers.buyerName, giftVouchers.buyerEmail]
   const query = selectVouchers(db)
     .where(

@@ -10,7 +10,7 @@ import {
 } from '#features/health-records/data.server.ts'
 import { withoutHiddenDetails } from '#features/health-records/rules.ts'
 import { type HealthRecord, type HealthRecordChange, healthRecordSchema, type NewHealthRecord } from '#features/health-records/schema.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 
@@ -48,12 +48,12 @@ type Said = { customerId: string | null | undefined; dogId: string | null | unde
 async function saidTies(tx: Db, { customerId, dogId, dogName }: Said): Promise<Ties | undefined> {
   if (dogId) {
     const held = await holdDog(tx, dogId)
-    if (!held) throw invalid('dogId', 'Deze hond bestaat niet (meer).')
-    if (customerId && customerId !== held.customerId) throw invalid('dogId', 'Deze hond hoort niet bij deze klant.')
+    if (!held) throw refusal('dogId', 'Deze hond bestaat niet (meer).')
+    if (customerId && customerId !== held.customerId) throw refusal('dogId', 'Deze hond hoort niet bij deze klant.')
     return held
   }
   if (!customerId) return undefined
-  if (!(await holdCustomer(tx, { id: customerId }))) throw invalid('customerId', 'Deze klant bestaat niet (meer).')
+  if (!(await holdCustomer(tx, { id: customerId }))) throw refusal('customerId', 'Deze klant bestaat niet (meer).')
   return { customerId, dogId: (await holdDogByName(tx, customerId, dogName)) ?? null }
 }
 
@@ -83,8 +83,4 @@ async function read(tx: Db, id: string): Promise<HealthRecord> {
 /** A form with the fields that were given in place of the stored ones. */
 function merged(stored: HealthRecord, given: object): HealthRecord {
   return healthRecordSchema.parse({ ...stored, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) })
-}
-
-function invalid(field: string, sentence: string): AppError {
-  return new AppError('invalid', sentence, { fields: { [field]: sentence } })
 }

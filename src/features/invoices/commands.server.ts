@@ -27,7 +27,6 @@ import {
   invoiceSums,
   itemOf,
   linesToCredit,
-  refusal,
   shownNumber,
   structuredCommunication,
 } from '#features/invoices/rules.ts'
@@ -48,7 +47,7 @@ import { invoiceUbl } from '#features/invoices/ubl.server.ts'
 import { enqueueMailsOnce } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceSeller, NewCreditNote, NewInvoice, VatCategory } from '#features/invoices/schema.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'
 import { addDays, type DateString, formatShortDate } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal, percentOf, toDecimal } from '#lib/money.ts'
 
 /** A line as it is sold: so many hundredths of a piece at a price that includes VAT. */
@@ -274,9 +274,4 @@ export function amountsOf({ subtotal, vat, rounding, total }: InvoiceSums) {
 
 export function itemOf({ description, quantity, unitPrice }: { description: string } & SoldLine, total: Cents, sortOrder: number) {
   return { description, quantity: toDecimal(quantity), unitPrice: toDecimal(unitPrice), totalPrice: toDecimal(total), sortOrder }
-}
-
-/** A refusal that stands beside its field. */
-export function refusal(field: string, sentence: string): AppError {
-  return new AppError('invalid', sentence, { fields: { [field]: sentence } })
 }

@@ -30,14 +30,13 @@ import {
   type PlannedPayment,
   planPayments,
   planRefund,
-  refusal,
   spentLines,
   totalOf,
 } from '#features/payments/rules.ts'
 import { type NewPayment, type Paid, paidSchema, type Payment, paymentSchema, type Refund, type TerminalPayment } from '#features/payments/schema.ts'
 import { sellProducts, takeBackProducts } from '#features/products/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { EntryKind, EntryMethod } from '#features/day-book/schema.ts'
 import type { Payment, PaymentMethod, PaymentStatus, SaleLine } from '#features/payments/schema.ts'
 import { addDays, type DateString, weekdayOf } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf, vatWithin } from '#lib/money.ts'
 
 // ─── What is sold ───
@@ -292,8 +292,4 @@ type Range = { period?: 'today' | 'week' | 'month' | undefined; from?: DateStrin
 /** The dates that a list is asked for: a period counts when no dates are named. */
 export function rangeOf({ period, from, to }: Range, today: DateString): { from: DateString | undefined; to: DateString | undefined } {
   return period && !from && !to ? { from: periodStart(period, today), to: today } : { from, to }
-}
-
-export function refusal(field: string, sentence: string): AppError {
-  return new AppError('invalid', sentence, { fields: { [field]: sentence } })
 }

@@ -14,6 +14,7 @@ import { invoices } from '#server/db/tables/invoices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
+import { containing } from '#server/db/search.ts'
 
 // The one place that writes tables of other features: a person is spread over them, and changes, merges and goes as one.
 
@@ -207,14 +208,12 @@ export async function removePerson(tx: Db, { id, email }: Person) {
   const named = await forgetMoney(tx, { id, addresses, visitIds })
   await tx.delete(invoices).where(and(isNull(invoices.invoiceNumber), ofInvoices({ id, addresses })))
   await tx.delete(appointments).where(eq(appointments.customerId, id))
-  const quoted = addresses.map(
-    (address) => sql`(${outbox.text} ilike ${`%${address.replace(/[\\%_]/g, '\\$&')}%`} and ${outbox.text} ~* ${wholeAddress(address)})`,
-  )
+  const quoted = addresses.map((address) => sql`(${outbox.text} ilike ${containing(address)} and ${outbox.text} ~* ${wholeAddress(address)})`)
   const mails = await tx
     .delete(outbox)
     .where(or(inArray(outbox.appointmentId, visitIds), atAddress(outbox.recipient, addresses), atAddress(outbox.replyTo, addresses), ...quoted))
     .returning({ id: outbox.id })
-  const told = sql`any(${sql.param([...visitIds, ...named, ...addresses].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))}::text[])`
+  const told = sql`any(${sql.param([...visitIds, ...named, ...addresses].map((word) => containing(word)))}::text[])`
   await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.answer}::text ilike ${told}`)
   await tx.delete(healthRecords).where(ofPerson({ id, addresses }))
   await tx.delete(contacts).where(atAddress(contacts.email, addresses))

@@ -12,7 +12,7 @@ import {
 } from '#features/products/data.server.ts'
 import { LARGEST_QUANTITY, type SoldLine, totalsByProduct } from '#features/products/rules.ts'
 import { type Movement, movementSchema, type NewMovement, type NewProduct, type Product, type ProductChange } from '#features/products/schema.ts'
-import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { AppError, type FieldErrors, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -59,7 +59,7 @@ function stockDifference(stored: Product, { version, stock, seenStock }: Product
   if ((version !== undefined && version !== stored.version) || hasMoved)
     throw new AppError('stale', hasMoved ? 'De voorraad is intussen gewijzigd.' : 'Dit product is intussen gewijzigd.', { current: stored })
   if (!isTouched) return 0
-  if (stock < 0 && stock !== stored.stock) throw invalid('stock', 'Vul een getal in vanaf 0.')
+  if (stock < 0 && stock !== stored.stock) throw refusal('stock', 'Vul een getal in vanaf 0.')
   return stock - stored.stock
 }
 
@@ -89,7 +89,7 @@ export async function bookMovement(
     if (!stored) throw new AppError('not_found', PRODUCT_GONE)
     const left = stored.stock + movement.quantity
     if (movement.quantity < 0 && left < 0) throw new AppError('out_of_stock', leftOf(stored), { fields: { quantity: leftOf(stored) } })
-    if (left > LARGEST_QUANTITY) throw invalid('quantity', `Er kunnen hoogstens ${LARGEST_QUANTITY} in voorraad zijn.`)
+    if (left > LARGEST_QUANTITY) throw refusal('quantity', `Er kunnen hoogstens ${LARGEST_QUANTITY} in voorraad zijn.`)
     await insertMovements(tx, [{ ...movement, productId: id, createdAt: deps.clock() }])
     const [answer] = await listMovements(tx, id, { limit: 1 })
     if (!answer) throw new Error('insert returned no movement')
@@ -186,8 +186,4 @@ async function namingCodes<T>(deps: Deps, { sku, barcode, id: not }: Codes, work
 
 function nameOf({ name, isActive }: Product): string {
   return isActive ? name : `${name} (niet actief)`
-}
-
-function invalid(field: string, sentence: string): AppError {
-  return new AppError('invalid', sentence, { fields: { [field]: sentence } })
 }

@@ -10,7 +10,7 @@ import {
   updatePrices,
   updateService,
 } from '#features/services/data.server.ts'
-import { cellOf, type Column, columns, MOST_CENTS, readHeader, readPrice, readYesOrNo, repriced } from '#features/services/rules.ts'
+import { cellOf, type Column, columns, MOST_CENTS, readHeader, readYesOrNo, repriced } from '#features/services/rules.ts'
 import {
   type BulkAnswer,
   type BulkPrice,
@@ -24,7 +24,7 @@ import {
 import { priceList } from '#features/services/texts.ts'
 import { undefused } from '#lib/csv.ts'
 import { AppError } from '#lib/errors.ts'
-import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -237,7 +237,7 @@ function candidateOf(texts: ReadonlyMap<Column | undefined, string>, before: Par
   return {
     name: texts.get('name'),
     description: texts.get('description') ?? before.description,
-    price: readPrice(texts.get('price') ?? ''),
+    price: readTyped(texts.get('price') ?? ''),
     duration: texts.get('duration') ?? before.duration,
     category: category === undefined ? before.category : (CATEGORIES.get(category.toLowerCase()) ?? category),
     size: size ?? before.size,

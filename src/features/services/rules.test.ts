@@ -6,7 +6,6 @@ import {
   movedOrder,
   parseHundredths,
   readHeader,
-  readPrice,
   readYesOrNo,
   repriced,
   roundings,
@@ -183,21 +182,6 @@ test('the columns are found by their Dutch and English names, in any order and c
     'isActive',
     'duration',
   ])
-})
-
-test.for([
-  ['55', '55'],
-  ['55,00', '55.00'],
-  ['55.5', '55.5'],
-  ['€ 55,00', '55.00'],
-  ['\u20ac\u00a01.055,00', '1055.00'],
-  ['1.055', '1055'],
-  ['55 EUR', '55'],
-  ['-5', '-5'],
-  ['op aanvraag', 'opaanvraag'],
-  ['5,5,5', '5.5,5'],
-] as const)('a price written as "%s" is read as %s', ([text, expected]) => {
-  expect(readPrice(text)).toBe(expected)
 })
 
 test('yes and no are read in words and figures', () => {

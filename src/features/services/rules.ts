@@ -96,13 +96,6 @@ export function readHeader(cells: readonly string[]): (Column | undefined)[] {
   })
 }
 
-/** A price as people write it (`55`, `€ 55,00`, `1.055,00`) in the form of the wire; what is no amount comes back as it was. */
-export function readPrice(text: string): string {
-  const bare = text.replace(/[€\s]|EUR/gi, '')
-  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)
-  return (isGrouped ? bare.replaceAll('.', '') : bare).replace(',', '.')
-}
-
 /** `ja`, `nee` and what other programs write; undefined for anything else. */
 export function readYesOrNo(text: string): boolean | undefined {
   if (/^(ja|j|yes|y|true|waar|1|x)$/i.test(text)) return true

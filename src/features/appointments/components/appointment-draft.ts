@@ -4,7 +4,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { GENERAL_SERVICE } from '#features/services/schema.ts'
 import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+import { formatEuro, parseCents, toDecimal, typedCents } from '#lib/money.ts'
 
 /** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
 export type Draft = Record<TextField, string> & { status: Appointment['status'] }
@@ -77,9 +77,8 @@ export function listPrice(service: string, treatments: readonly Treatment[]): st
 
 /** The decimal string of a typed amount, null for none, undefined when it is no amount. */
 export function readPrice(typed: string): string | null | undefined {
-  const plain = typed.replace(/[€\s]/g, '').replace(',', '.')
-  if (plain === '') return null
-  const cents = parseCents(plain)
+  if (typed.trim() === '') return null
+  const cents = typedCents(typed)
   return cents === undefined ? undefined : toDecimal(cents)
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, parseCents } from '#lib/money.ts'
+import { type Cents } from '#lib/money.ts'
 
 /** What lies in a drawer, in cents. */
 export const NOTES: readonly Cents[] = [20_000, 10_000, 5_000, 2_000, 1_000, 500]
@@ -22,9 +22,4 @@ export function sumOf(counts: Counts): Cents | undefined {
     sum += count * value
   }
   return sum
-}
-
-/** An amount as people type it (`52,5`, `€ 52.50`); undefined when it is none. */
-export function readAmount(typed: string): Cents | undefined {
-  return parseCents(typed.replace(/[€\s]/g, '').replace(',', '.'))
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useCloseDay } from '#features/day-book/client.ts'
-import { type Counts, readAmount, sumOf } from '#features/day-book/components/cash-count.ts'
+import { type Counts, sumOf } from '#features/day-book/components/cash-count.ts'
 import { CashCounter } from '#features/day-book/components/cash-counter.tsx'
 import { differenceText, euro } from '#features/day-book/components/day-book-words.ts'
 import type { DayBookDay } from '#features/day-book/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { type Cents, fromDecimal, toDecimal, typedCents } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -25,7 +25,7 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const counted = readAmount(drawer.counted)
+  const counted = typedCents(drawer.counted)
 
   async function submit() {
     setTried(true)
@@ -140,7 +140,7 @@ function Comparison({ expectedCash, counted }: { expectedCash: string; counted: 
 }
 
 function floatOf(typed: string): Cents | undefined {
-  return typed.trim() === '' ? 0 : readAmount(typed)
+  return typed.trim() === '' ? 0 : typedCents(typed)
 }
 
 function floatError(float: Cents | undefined, isShort: boolean): string | undefined {

@@ -5,7 +5,7 @@ import { pdfPath, useSellVoucher } from '#features/gift-vouchers/components/use-
 import { euro, failure, methodOptions } from '#features/gift-vouchers/components/voucher-words.ts'
 import type { SoldVoucher } from '#features/gift-vouchers/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { cashRounding, formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+import { cashRounding, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -61,7 +61,7 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
     const problems = problemsOf(draft)
     clearErrors()
     if (Object.keys(problems).length > 0) return show(problems)
-    const body = { ...draft, amount: toDecimal(centsOf(draft.amount) ?? 0) }
+    const body = { ...draft, amount: toDecimal(typedCents(draft.amount) ?? 0) }
     const text = JSON.stringify(body)
     const idempotencyKey = keys.get(text) ?? crypto.randomUUID()
     keys.set(text, idempotencyKey)
@@ -163,12 +163,8 @@ function Sold({
   )
 }
 
-function centsOf(typed: string) {
-  return parseCents(typed.trim().replace(',', '.'))
-}
-
 function problemsOf({ amount, recipientEmail, buyerEmail, sendMail }: Draft): Partial<Record<keyof Draft, string>> {
-  const cents = centsOf(amount)
+  const cents = typedCents(amount)
   return {
     ...((cents === undefined || cents < 100 || cents > 100_000) && { amount: 'Vul een bedrag in van 1,00 tot 1.000,00.' }),
     ...(sendMail && !recipientEmail.trim() && !buyerEmail.trim() && { recipientEmail: 'Vul een e-mailadres in om de kadobon te mailen.' }),
@@ -183,7 +179,7 @@ function isBad(email: string): boolean {
 
 /** What a customer who pays in cash gives, when that differs. */
 function roundingOf(amount: string, method: Draft['method']): string {
-  const cents = centsOf(amount)
+  const cents = typedCents(amount)
   const rounding = method === 'cash' && cents !== undefined ? cashRounding(cents) : 0
   return rounding === 0 ? '' : `Cash te ontvangen: ${formatEuro((cents ?? 0) + rounding)} (afgerond op 5 cent).`
 }

@@ -1,6 +1,6 @@
 import { addMonths, type DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { type Cents, formatEuro, parseCents } from '#lib/money.ts'
+import { type Cents, formatEuro, typedCents } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 
 /** Everything that the buyer typed and chose, as typed. */
@@ -47,7 +47,7 @@ const EMAIL = 'Vul een geldig e-mailadres in.'
 
 /** The amount as typed, with a comma or a point; undefined when it is none. */
 export function amountOf({ amount }: Pick<VoucherDraft, 'amount'>): Cents | undefined {
-  return parseCents(amount.trim().replace(',', '.'))
+  return typedCents(amount)
 }
 
 /** An amount as the field holds it: whole euros without cents. */

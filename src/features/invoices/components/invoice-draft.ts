@@ -3,10 +3,9 @@ import { quantityText } from '#features/invoices/components/invoice-words.ts'
 import { type InvoiceSums, invoiceSums, type SoldLine } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { isVatNumber } from '#features/salon/rules.ts'
-import { readPrice } from '#features/services/rules.ts'
 import { addDays, type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { type Cents, formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+import { formatEuro, parseCents, toDecimal, typedCents } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 
 export type LineDraft = { description: string; quantity: string; unitPrice: string }
@@ -142,26 +141,21 @@ function readHundredths(typed: string): number | undefined {
   return parseCents(typed.replace(',', '.'))
 }
 
-/** What is typed as an amount; undefined when it is none. */
-function centsOf(typed: string): Cents | undefined {
-  return parseCents(readPrice(typed))
-}
-
 /** The sums as one types; what cannot be read yet counts as nothing. */
 export function sumsOf({ items, discount }: Pick<Draft, 'items' | 'discount'>, rate: string): InvoiceSums {
   const lines: SoldLine[] = items.map(({ quantity, unitPrice }) => ({
     quantity: Math.min(hundredthsOf(quantity), MOST_HUNDREDTHS),
-    unitPrice: Math.min(centsOf(unitPrice) ?? 0, MOST_UNIT_CENTS),
+    unitPrice: Math.min(typedCents(unitPrice) ?? 0, MOST_UNIT_CENTS),
   }))
   const { total } = invoiceSums(lines, { discount: 0, rate })
-  return invoiceSums(lines, { discount: Math.min(centsOf(discount) ?? 0, total), rate })
+  return invoiceSums(lines, { discount: Math.min(typedCents(discount) ?? 0, total), rate })
 }
 
 /** What is wrong with a draft, a sentence for each field; those of lines as `items.0.description`. */
 export function problemsOf(draft: Draft): FieldErrors {
   const { customerName, customerEmail, customerVATNumber, invoiceDate, dueDate, discount, reverseCharge } = draft
   const vatNumber = customerVATNumber.trim()
-  const discountCents = discount.trim() === '' ? 0 : centsOf(discount)
+  const discountCents = discount.trim() === '' ? 0 : typedCents(discount)
   return {
     ...(customerName.trim() === '' && { customerName: 'Vul minimaal de klantennaam in' }),
     ...(customerEmail.trim() !== '' && !isEmail(customerEmail.trim()) && { customerEmail: 'Vul een geldig e-mailadres in.' }),
@@ -178,7 +172,7 @@ export function problemsOf(draft: Draft): FieldErrors {
 }
 
 function lineProblems({ description, quantity, unitPrice }: LineDraft, index: number): FieldErrors {
-  const [hundredths, cents] = [hundredthsOf(quantity), centsOf(unitPrice)]
+  const [hundredths, cents] = [hundredthsOf(quantity), typedCents(unitPrice)]
   return {
     ...(description.trim() === '' && { [`items.${index}.description`]: 'Vul een omschrijving in.' }),
     ...((hundredths < 1 || hundredths > MOST_HUNDREDTHS) && { [`items.${index}.quantity`]: 'Vul een aantal in van 0,01 tot 9999,99.' }),
@@ -190,11 +184,11 @@ function lineProblems({ description, quantity, unitPrice }: LineDraft, index: nu
 /** A draft as it goes to the server. */
 export function bodyOf({ items, customerId, appointmentId, discount, ...draft }: Draft): InvoiceBody {
   return {
-    invoice: { ...draft, customerId: customerId || null, appointmentId: appointmentId || null, discount: toDecimal(centsOf(discount) ?? 0) },
+    invoice: { ...draft, customerId: customerId || null, appointmentId: appointmentId || null, discount: toDecimal(typedCents(discount) ?? 0) },
     items: items.map(({ description, quantity, unitPrice }) => ({
       description,
       quantity: toDecimal(hundredthsOf(quantity)),
-      unitPrice: toDecimal(centsOf(unitPrice) ?? 0),
+      unitPrice: toDecimal(typedCents(unitPrice) ?? 0),
     })),
   }
 }
@@ -231,7 +225,7 @@ function linesText({ items }: Draft): string {
 }
 
 function amountText(typed: string): string {
-  const cents = centsOf(typed)
+  const cents = typedCents(typed)
   return typed.trim() === '' ? '' : cents === undefined ? typed : formatEuro(cents)
 }
 

@@ -1,9 +1,9 @@
 import type { Attempt, PartBody, PaymentBody, TerminalBody } from '#features/payments/client.ts'
-import { isCode, type SaleDraft, typedCents } from '#features/payments/components/sale-draft.ts'
+import { isCode, type SaleDraft } from '#features/payments/components/sale-draft.ts'
 import { openPart, pointsOf, type Preview } from '#features/payments/components/sale-preview.ts'
 import { type Line, planPayments, terminalPart } from '#features/payments/rules.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
-import { toDecimal } from '#lib/money.ts'
+import { toDecimal, typedCents } from '#lib/money.ts'
 
 export const MISSING = { title: 'Vereiste velden', description: 'Vul alle velden in.' } as const
 export const BAD_CODE = { title: 'Ongeldige kadobon code', description: 'Voer een geldige kadobon code in (SNUF-XXXXXXXX).' } as const

@@ -7,12 +7,12 @@ import {
   isCode,
   shortages,
   shownAmount,
-  typedCents,
   typedCode,
   withProduct,
   withQuantity,
 } from '#features/payments/components/sale-draft.ts'
 import type { Visit } from '#features/payments/schema.ts'
+import { typedCents } from '#lib/money.ts'
 
 const shampoo = { productId: 'p1', name: 'Shampoo', price: '12.52', stock: 3 }
 

@@ -1,6 +1,5 @@
 import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
-import { readPrice } from '#features/services/rules.ts'
-import { type Cents, fromDecimal, parseCents } from '#lib/money.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
 
 /** A product in the basket, with the price and stock that it had when it was put there. */
 export type BasketLine = { productId: string; name: string; price: string; stock: number; quantity: number }
@@ -113,11 +112,6 @@ export function withPart(parts: readonly PartDraft[]): PartDraft[] {
   const id = Math.max(0, ...parts.map((part) => part.id)) + 1
   const isCashTaken = parts.some(({ method }) => method === 'cash')
   return [...parts, { id, method: isCashTaken ? 'card' : 'cash', amount: '', voucherCode: '' }]
-}
-
-/** An amount as people type it (`55`, `55,5`, `€ 1.055,00`) in cents; undefined when it is none. */
-export function typedCents(text: string): Cents | undefined {
-  return parseCents(readPrice(text))
 }
 
 /** An amount as it stands in a field: `55,00`. */

@@ -1,7 +1,7 @@
-import { type BasketLine, type PartDraft, type SaleDraft, typedCents } from '#features/payments/components/sale-draft.ts'
+import { type BasketLine, type PartDraft, type SaleDraft } from '#features/payments/components/sale-draft.ts'
 import { changeOf, discountLines, goodsLines, type Line, type Part, spentLines, totalOf } from '#features/payments/rules.ts'
 import { pointsValue } from '#features/customer-cards/rules.ts'
-import { type Cents, cashRounding, fromDecimal } from '#lib/money.ts'
+import { cashRounding, type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 
 /** What of a card matters at the till. */
 export type CardTerms = { discountPercentage: string; points: number; spendable: string; euroPerPoint: string }

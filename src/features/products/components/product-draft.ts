@@ -1,8 +1,8 @@
 import type { ProductFields } from '#features/products/client.ts'
-import { amountText, categoryName, categoryOf, readAmount } from '#features/products/components/product-words.ts'
+import { amountText, categoryName, categoryOf } from '#features/products/components/product-words.ts'
 import type { Product } from '#features/products/schema.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { parseCents, toDecimal } from '#lib/money.ts'
+import { toDecimal, typedCents } from '#lib/money.ts'
 
 /** A product as it is being typed. */
 export type Draft = {
@@ -73,8 +73,8 @@ export function draftOf(product: Product | undefined, barcode = ''): Draft {
 export function problemsOf({ name, price, costPrice, stock, minStock }: Draft, before?: Product): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Vul een naam in.' }),
-    ...(parseCents(readAmount(price)) === undefined && { price: 'Vul een prijs in zoals 12,50.' }),
-    ...(costPrice.trim() !== '' && parseCents(readAmount(costPrice)) === undefined && { costPrice: 'Vul een prijs in zoals 7,25, of laat leeg.' }),
+    ...(typedCents(price) === undefined && { price: 'Vul een prijs in zoals 12,50.' }),
+    ...(costPrice.trim() !== '' && typedCents(costPrice) === undefined && { costPrice: 'Vul een prijs in zoals 7,25, of laat leeg.' }),
     ...(!isWhole(stock) && stock.trim() !== String(before?.stock) && { stock: 'Vul een geheel getal in vanaf 0.' }),
     ...(!isWhole(minStock) && { minStock: 'Vul een geheel getal in vanaf 0.' }),
   }
@@ -110,6 +110,6 @@ function shown(draft: Draft, field: (typeof FIELDS)[number]): string {
 }
 
 function wireAmount(typed: string): string {
-  const cents = parseCents(readAmount(typed))
+  const cents = typedCents(typed)
   return cents === undefined ? typed : toDecimal(cents)
 }

@@ -2,7 +2,8 @@ import { Boxes } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Draft } from '#features/products/components/product-draft.ts'
-import { categoryOptions, marginLine, readAmount } from '#features/products/components/product-words.ts'
+import { categoryOptions, marginLine } from '#features/products/components/product-words.ts'
+import { readTyped } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -75,7 +76,7 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
 
 function Margin({ form, vatRate }: { form: UseFormReturn<Draft>; vatRate: string }) {
   const [price, costPrice] = useWatch({ control: form.control, name: ['price', 'costPrice'] })
-  const line = marginLine(readAmount(price), readAmount(costPrice), vatRate)
+  const line = marginLine(readTyped(price), readTyped(costPrice), vatRate)
   const isExempt = vatRate === '0.00'
   return (
     <p aria-live="polite" className="col-span-2 rounded-field bg-pine-soft px-4 py-2.5">

@@ -53,11 +53,6 @@ export function moment(createdAt: string): string {
   return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }
 
-/** An amount as people type it (`12,5`, `€ 12.50`) in the form of the wire; what is no amount comes back as it was. */
-export function readAmount(typed: string): string {
-  return typed.replace(/[€\s]/g, '').replace(',', '.')
-}
-
 /** An amount of the wire as on screen. */
 export function amountText(amount: string): string {
   const cents = parseCents(amount)

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { readService, type ServiceFields, servicesQuery, useSaveService } from '#features/services/client.ts'
-import { readPrice, sizes } from '#features/services/rules.ts'
+import { sizes } from '#features/services/rules.ts'
 import type { Service } from '#features/services/schema.ts'
 import { categoryName, categoryOptions, columnNames, failureText, priceText, sizeOptions } from '#features/services/components/service-words.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { parseCents, toDecimal } from '#lib/money.ts'
+import { toDecimal, typedCents } from '#lib/money.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
@@ -78,13 +78,13 @@ function draftOf(service: Service | undefined, nextOrder: number): Draft {
 function problemsOf({ name, price, displayOrder }: Draft): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Vul een naam in.' }),
-    ...(parseCents(readPrice(price)) === undefined && { price: 'Vul een prijs in zoals 55,00.' }),
+    ...(typedCents(price) === undefined && { price: 'Vul een prijs in zoals 55,00.' }),
     ...(!/^\d{0,5}$/.test(displayOrder.trim()) && { displayOrder: 'Vul een geheel getal in vanaf 0.' }),
   }
 }
 
 function fieldsOfDraft({ duration, price, size, displayOrder, ...draft }: Draft): ServiceFields {
-  const cents = parseCents(readPrice(price))
+  const cents = typedCents(price)
   return {
     ...draft,
     price: cents === undefined ? price : toDecimal(cents),
