@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 // Journeys that are made on two screens run on a phone with every `npm test` and once more on a desktop with `npm run test:deep`
-// (ALL_SCREENS=1), so that the first stays under ten minutes.
+// (ALL_SCREENS=1), which keeps the first short.
 const repeatedOnDesktop = /(admin-[a-z-]+|owner|gift-vouchers)\.spec.* on a (desktop|bureau)/
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'node scripts/fresh-data.mjs ./data/e2e && node --max-semi-space-size=8 server.mjs',
+    command: 'node scripts/fresh-data.mjs ./data/e2e && node --max-semi-space-size=8 --max-old-space-size=512 server.mjs',
     url: 'http://127.0.0.1:3210/readyz',
     env: {
       PORT: '3210',

@@ -35,6 +35,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     globalSetup: ['tests/support/test-database.ts'],
+    setupFiles: ['tests/support/close-apps.ts'],
+    // what a file imports stays loaded for the next one of its worker: importing was nearly half of the time
+    isolate: false,
     maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/deep/**/*.test.ts'],
     globalSetup: ['tests/support/test-database.ts'],
+    setupFiles: ['tests/support/close-apps.ts'],
     fileParallelism: false,
     testTimeout: 15 * 60_000,
     hookTimeout: 60_000,

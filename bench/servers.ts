@@ -28,7 +28,7 @@ export async function startSalon(dataDir: string, { recordTo }: { recordTo?: str
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: 'only-for-the-bench',
   }
-  const running = await start(['--max-semi-space-size=8', ...recorder, 'server.mjs'], env)
+  const running = await start(['--max-semi-space-size=8', '--max-old-space-size=512', ...recorder, 'server.mjs'], env)
   return { ...running, databaseUrl: socketUrl(path.join(dataDir, 'postgres')) }
 }
 

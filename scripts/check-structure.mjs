@@ -7,11 +7,12 @@ const FEATURE_FILE = /^(schema|rules|data\.server|commands\.server|api\.server|t
 const TIERS = [
   ['auth', 'salon', 'services', 'holidays', 'products', 'messages', 'day-book'],
   ['contact', 'customers'],
-  ['slots', 'health-records', 'customer-cards', 'gift-vouchers'],
+  ['slots', 'health-records', 'customer-cards', 'gift-vouchers', 'cancellation-fees'],
   ['appointments'],
-  ['booking', 'waiting-list', 'payments', 'calendar'],
+  ['booking', 'waiting-list', 'payments', 'calendar', 'series'],
   ['invoices', 'self-service'],
   ['privacy', 'dashboard'],
+  ['my-data'],
 ]
 const TABLE_OWNER = {
   salon: 'salon',
@@ -21,6 +22,7 @@ const TABLE_OWNER = {
   customers: 'customers',
   slots: 'slots',
   appointments: 'appointments',
+  'cancellation-fees': 'cancellation-fees',
   outbox: 'messages',
   auth: 'auth',
   pictures: 'salon',
@@ -31,6 +33,8 @@ const TABLE_OWNER = {
   payments: 'payments',
   'day-book': 'day-book',
   invoices: 'invoices',
+  'waiting-list': 'waiting-list',
+  'my-data': 'my-data',
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */

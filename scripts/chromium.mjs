@@ -13,14 +13,23 @@ export function requireChromium() {
   console.log('Installing Chromium for the browser tests …')
   const apt = [...sudo, 'apt-get', '-y', '-q']
   run(apt[0], [...apt.slice(1), 'update'])
-  run(apt[0], [...apt.slice(1), 'install', '--no-install-recommends', 'chromium'])
+  const packages = ['chromium-headless-shell', 'chromium'].filter((name) => has('apt-cache', ['show', name]))
+  run(apt[0], [...apt.slice(1), 'install', '--no-install-recommends', packages[0] ?? 'chromium'])
   // where the distribution's package is only a pointer to a snap, Playwright's own build does instead
   if (!findChromium()) run('playwright', ['install', '--with-deps', 'chromium'])
   return findChromium() ?? fail('Chromium could not be installed. Try: sudo apt-get update && sudo apt-get install -y chromium')
 }
 
+/** The one without windows first: it needs a quarter less time for the same tests. */
 function findChromium() {
-  const names = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+  const names = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+  ]
   return [...names, playwrightsOwn()].find((file) => file && has(file, ['--version']))
 }
 

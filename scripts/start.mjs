@@ -14,7 +14,7 @@ if (isBuildStale()) {
 const env = { ...environment, NODE_ENV: 'production', FOLLOW_PARENT: '1' }
 // to try everything: payments without a provider are tests, labelled as such
 if (!env.STRIPE_SECRET_KEY && !env.SUMUP_API_KEY) env.PAYMENTS ||= 'sandbox'
-const server = spawn(node, ['--max-semi-space-size=8', 'server.mjs'], { cwd: root, env, stdio: 'inherit' })
+const server = spawn(node, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'], { cwd: root, env, stdio: 'inherit' })
 server.on('error', (error) => fail(`The server could not be started: ${error.message}`))
 server.on('exit', (code) => process.exit(code ?? 1))
 

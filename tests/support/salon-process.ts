@@ -18,7 +18,7 @@ export type SalonProcess = {
 export async function startSalon(env: Record<string, string>): Promise<SalonProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
