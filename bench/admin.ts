@@ -81,7 +81,8 @@ async function clickAndWait(path: string): Promise<number> {
   }
 }
 
-async function logIn(url: string): Promise<string> {
+/** Logs in as the owner; the session's cookie. */
+export async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

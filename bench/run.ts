@@ -7,7 +7,9 @@ import { brusselsToday } from '#lib/dates.ts'
 import { seedBusySalon } from '#server/db/seed/busy-salon.ts'
 import { searchTimings, tabTimings } from './admin.ts'
 import { bookingLatencies, freeTimes } from './booking.ts'
+import { FEED_VISITS, feedLatencies } from './feed.ts'
 import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
+import { median } from './measure.ts'
 import { residentMegabytes } from './memory.ts'
 import type { Pair } from './pairs.ts'
 import { doubleBookings, RACES } from './races.ts'
@@ -71,6 +73,7 @@ async function measure(): Promise<Row[]> {
   for (const pair of pairs)
     await ask('races', async () => [limitRow({ question: `Double bookings in ${RACES} races of two clients`, past: pair.past }, await doubleBookings(pair), 0)])
   await ask('the admin of a busy salon', adminRows)
+  await ask('the agenda for calendar programs', feedRows)
   for (const pair of pairs)
     await ask('memory', async () => [
       limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES),
@@ -109,6 +112,21 @@ async function adminRows(): Promise<Row[]> {
     const tabs = (await tabTimings(salon.url)).map(({ name, ms }) => limitRow({ question: `\`${name}\`: click to first content, ms`, past }, ms, 300))
     const searches = (await searchTimings(salon.url)).map(({ name, ms }) => limitRow({ question: `\`${name}\`, ms`, past }, ms, 100))
     return [...tabs, ...searches]
+  } finally {
+    await salon.stop()
+  }
+}
+
+/** The agenda at its secret address, in a salon of its own. */
+async function feedRows(): Promise<Row[]> {
+  const salon = await startSalon(path.join(folder, 'feed'))
+  try {
+    const result = await feedLatencies(salon)
+    const question = `The agenda of ${FEED_VISITS} visits at its secret address, uncached`
+    return [
+      latencyRow({ question: `${question}, beside bare rows as JSON`, past: 0 }, result),
+      limitRow({ question: `${question}, ms`, past: 0 }, median(result.salon), 200),
+    ]
   } finally {
     await salon.stop()
   }

@@ -25,7 +25,7 @@ const documentSchema = z.strictObject({
   info: z.looseObject({ title: z.string(), version: z.string() }),
   servers: z.array(z.strictObject({ url: z.url() })),
   components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()) }),
-  paths: z.record(z.string().regex(/^\/api\//), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operationSchema)),
+  paths: z.record(z.string().regex(/^\/(api|agenda)\//), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operationSchema)),
 })
 
 describe('the OpenAPI document', async () => {

@@ -12,6 +12,8 @@ import {
   fromMinutes,
   isDate,
   isTime,
+  periodStart,
+  toInstant,
   toMinutes,
   weekdayOf,
   withoutSeconds,
@@ -191,4 +193,44 @@ describe('in any zone of the machine', () => {
       else process.env.TZ = before
     }
   })
+})
+
+test.for([
+  ['2026-11-20', { week: '2026-11-15', month: '2026-11-01' }],
+  ['2026-11-22', { week: '2026-11-22', month: '2026-11-01' }], // a Sunday
+  ['2026-11-21', { week: '2026-11-15', month: '2026-11-01' }], // a Saturday
+  ['2026-11-01', { week: '2026-11-01', month: '2026-11-01' }],
+  ['2026-10-02', { week: '2026-09-27', month: '2026-10-01' }],
+  ['2026-10-25', { week: '2026-10-25', month: '2026-10-01' }],
+  ['2027-01-01', { week: '2026-12-27', month: '2027-01-01' }],
+] as const)('on %s the week and the month began on %j', ([today, { week, month }]) => {
+  expect(['today' as const, 'week' as const, 'month' as const].map((period) => periodStart(period, today))).toEqual([today, week, month])
+})
+
+// the clock goes forward on 28 March 2027 at 02:00 and back on 25 October 2026 at 03:00
+test.for([
+  ['2026-11-24', '09:00:00', '2026-11-24T08:00:00.000Z'],
+  ['2026-07-01', '09:00', '2026-07-01T07:00:00.000Z'],
+  ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'], // comes twice: the first
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ['2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
+  ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'], // is skipped: as far after the change
+  ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+  ['2026-12-31', '00:00', '2026-12-30T23:00:00.000Z'],
+] as const)('%s %s in Brussels is %s', ([date, time, instant]) => {
+  expect(toInstant(date, time).toISOString()).toBe(instant)
+})
+
+test('every instant that has a wall clock of its own is found back by it', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (moment) => {
+      const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000)
+      const { date, time } = brusselsWallClock(minute)
+      const found = toInstant(date, time).getTime()
+      // within the hour that comes twice it is the first of the two
+      expect([minute.getTime(), minute.getTime() - 3_600_000]).toContain(found)
+      expect(brusselsWallClock(new Date(found))).toEqual({ date, time })
+    }),
+  )
 })

@@ -21,6 +21,13 @@ export function brusselsToday(now: Date): DateString {
   return today.date
 }
 
+/** The instant of a wall-clock time in Brussels; of the hour that comes twice the first, of the one that a changeover skips the same distance after it. */
+export function toInstant(date: DateString, time: TimeString): Date {
+  const wall = toUtc(date).getTime() + toMinutes(time) * 60_000
+  const [before, after] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)]
+  return new Date(wall - before !== offsetAt(before) && wall - after === offsetAt(after) ? after : before)
+}
+
 /** Whether the text is a day that exists (`2028-02-29` does, `2027-02-29` does not), between the years 1900 and 2199. */
 export function isDate(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && toDateString(toUtc(text)) === text
@@ -58,6 +65,12 @@ export function weekdayOf(date: DateString): number {
   return toUtc(date).getUTCDay() || 7
 }
 
+/** The first day of what ends on a day: that day, its week (which begins on Sunday) or its month. */
+export function periodStart(period: 'today' | 'week' | 'month', last: DateString): DateString {
+  if (period === 'today') return last
+  return period === 'week' ? addDays(last, -(weekdayOf(last) % 7)) : `${last.slice(0, 8)}01`
+}
+
 /** Minutes since midnight of `HH:MM` or `HH:MM:SS` (seconds are dropped). */
 export function toMinutes(time: TimeString): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -90,6 +103,13 @@ export function formatLongDate(date: DateString): string {
 /** `24-11-2026`. */
 export function formatShortDate(date: DateString): string {
   return shortDate.format(toUtc(date))
+}
+
+/** By how much the clock in Brussels is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number): number {
+  const { date, time } = brusselsWallClock(new Date(instant))
+  const wall = toUtc(date).getTime() + toMinutes(time) * 60_000 + Number(time.slice(6, 8)) * 1000
+  return wall - Math.floor(instant / 1000) * 1000
 }
 
 function toUtc(date: DateString): Date {

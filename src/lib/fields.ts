@@ -76,6 +76,11 @@ export function amountField(message = 'Vul een bedrag in zoals 55.00.') {
   })
 }
 
+/** A whole number of weeks, at most two years; 0 stands for never. */
+export function weeksField(message = 'Vul een aantal weken in van 0 tot 104.') {
+  return z.int(message).min(0, message).max(104, message)
+}
+
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

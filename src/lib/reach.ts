@@ -17,6 +17,11 @@ export function whatsappLink(phone: string, text: string): string {
   return `https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(text)}`
 }
 
+/** `sms:+<digits>?&body=<encoded>`: the `?&` is what both Android and iPhones take. */
+export function smsLink(phone: string, text: string): string {
+  return `sms:+${internationalDigits(phone)}?&body=${encodeURIComponent(text)}`
+}
+
 /** `tel:` with digits and a leading plus only. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`

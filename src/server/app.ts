@@ -1,23 +1,37 @@
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
 import { appointmentEndpoints } from '#features/appointments/api.server.ts'
+import { appointmentPreviews } from '#features/appointments/emails.tsx'
 import { authEndpoints } from '#features/auth/api.server.ts'
 import { bookingEndpoints } from '#features/booking/api.server.ts'
+import { calendarEndpoints } from '#features/calendar/api.server.ts'
+import { cancellationFeeEndpoints } from '#features/cancellation-fees/api.server.ts'
 import { contactEndpoints } from '#features/contact/api.server.ts'
+import { contactPreviews } from '#features/contact/emails.tsx'
 import { customerCardEndpoints } from '#features/customer-cards/api.server.ts'
 import { customerEndpoints } from '#features/customers/api.server.ts'
+import { customerPreviews } from '#features/customers/emails.tsx'
 import { dashboardEndpoints } from '#features/dashboard/api.server.ts'
 import { dayBookEndpoints } from '#features/day-book/api.server.ts'
 import { giftVoucherEndpoints } from '#features/gift-vouchers/api.server.ts'
+import { voucherPreviews } from '#features/gift-vouchers/emails.tsx'
 import { healthRecordEndpoints } from '#features/health-records/api.server.ts'
 import { holidayEndpoints } from '#features/holidays/api.server.ts'
 import { invoiceEndpoints } from '#features/invoices/api.server.ts'
+import { invoicePreviews } from '#features/invoices/emails.tsx'
+import { myDataEndpoints } from '#features/my-data/api.server.ts'
+import { messageEndpoints } from '#features/messages/api.server.ts'
+import type { LetterPreviews } from '#features/messages/emails.tsx'
 import { paymentEndpoints } from '#features/payments/api.server.ts'
 import { privacyEndpoints } from '#features/privacy/api.server.ts'
 import { productEndpoints } from '#features/products/api.server.ts'
 import { salonEndpoints } from '#features/salon/api.server.ts'
+import { seriesEndpoints } from '#features/series/api.server.ts'
+import { selfServiceEndpoints } from '#features/self-service/api.server.ts'
 import { serviceEndpoints } from '#features/services/api.server.ts'
 import { leaveEndpoints, salonChangeEndpoints, slotEndpoints } from '#features/slots/api.server.ts'
+import { waitingListEndpoints } from '#features/waiting-list/api.server.ts'
+import { waitingListPreviews } from '#features/waiting-list/emails.tsx'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { bodyLimit } from '#server/http/body-limit.ts'
@@ -31,7 +45,7 @@ import { findSession } from '#server/http/session.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Every route of the API; the OpenAPI document and the access test read this list. */
+/** Every route of the API, and the secret address of the agenda; the OpenAPI document and the access test read this list. */
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
   ...salonEndpoints,
@@ -45,15 +59,32 @@ export const endpoints: Endpoint[] = [
   ...customerCardEndpoints,
   ...giftVoucherEndpoints,
   ...privacyEndpoints,
+  ...myDataEndpoints,
   ...contactEndpoints,
+  ...messageEndpoints,
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
+  ...seriesEndpoints,
   ...bookingEndpoints,
+  ...cancellationFeeEndpoints,
+  ...selfServiceEndpoints,
+  ...waitingListEndpoints,
   ...dayBookEndpoints,
   ...invoiceEndpoints,
   ...paymentEndpoints,
+  ...calendarEndpoints,
   ...dashboardEndpoints,
 ]
+
+/** Every kind of mail whose words the owner can try out, by the feature that writes it. */
+const letterPreviews: LetterPreviews = {
+  ...appointmentPreviews,
+  ...customerPreviews,
+  ...waitingListPreviews,
+  ...voucherPreviews,
+  ...contactPreviews,
+  ...invoicePreviews,
+}
 
 /** The whole server in one screen: what every request passes, then the API, then the pages. Pages come in as a function, so API tests need no page build. */
 export function createApp(deps: Deps, renderPage: RenderPage) {
@@ -62,6 +93,7 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
   app.use(async (c, next) => {
     c.set('deps', deps)
     c.set('render', renderPage)
+    c.set('letterPreviews', letterPreviews)
     let session: ReturnType<typeof findSession> | undefined
     c.set('session', () => (session ??= findSession(c, deps)))
     await next()

@@ -1,5 +1,6 @@
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
+import type { Calendar } from '#server/adapters/calendar/calendar.ts'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { Terminal } from '#server/adapters/terminal/terminal.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   cardPayments: CardPayments | undefined
   /** Undefined without one: e-invoices are downloaded and sent by hand. */
   accessPoint: AccessPoint | undefined
+  /** Undefined without one: the agenda is then read through its secret address at most. */
+  calendar: Calendar | undefined
   cache: PageCache
   /** Signs cookies and links; generated into the database at the first start. */
   signingSecret: string

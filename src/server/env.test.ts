@@ -26,6 +26,7 @@ test('nothing set gives a server on this machine only', () => {
     PUBLIC_URL: 'http://localhost:3000',
     PAYMENTS: 'off',
     E_INVOICES: 'none',
+    CALENDAR: 'none',
   })
 })
 
@@ -40,6 +41,13 @@ test('payments are live with keys, tests in development and off otherwise, unles
   expect(readEnv({ ...keys, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox')
   expect(readEnv({ NODE_ENV: 'development' }).PAYMENTS).toBe('sandbox')
   expect(readEnv({}).PAYMENTS).toBe('off')
+})
+
+test('the calendar is Google’s when it is set up, unless it is said otherwise', () => {
+  const keys = { GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com', GOOGLE_SERVICE_ACCOUNT: './sleutel.json' }
+  expect(readEnv(keys).CALENDAR).toBe('google')
+  expect(readEnv({ ...keys, CALENDAR: 'none' }).CALENDAR).toBe('none')
+  expect(readEnv({ CALENDAR: 'sandbox' }).CALENDAR).toBe('sandbox')
 })
 
 test('an empty value counts as not set', () => {
@@ -58,6 +66,9 @@ describe('a wrong value', () => {
     [{ STRIPE_SECRET_KEY: 'geheim' }, 'STRIPE_SECRET_KEY must begin with sk_.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_WEBHOOK_SECRET is missing beside the other keys of its provider.'],
     [{ SUMUP_API_KEY: 'sup_sk_123' }, 'SUMUP_MERCHANT_CODE is missing beside the other keys of its provider.'],
+    [{ GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com' }, 'GOOGLE_SERVICE_ACCOUNT is missing beside the other keys of its provider.'],
+    [{ CALENDAR: 'google' }, 'CALENDAR needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT, but it is "google".'],
+    [{ CALENDAR: 'outlook' }, 'CALENDAR must be one of none, sandbox, google, but it is "outlook".'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, but it is "prod".'],
     [{ DATABASE_URL: 'mysql://root:geheim@db' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
     [{ PUBLIC_URL: 'salon.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],

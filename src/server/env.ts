@@ -11,6 +11,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const SUMUP_KEYS = ['SUMUP_API_KEY', 'SUMUP_MERCHANT_CODE'] as const
+const GOOGLE_KEYS = ['GOOGLE_CALENDAR_ID', 'GOOGLE_SERVICE_ACCOUNT'] as const
 
 /** Every variable the server reads, with its default. `.env.example` documents each; a test compares the two. */
 export const envSchema = z
@@ -29,20 +30,26 @@ export const envSchema = z
     SUMUP_API_KEY: z.string().min(8, 'must be a key of SumUp').optional(),
     SUMUP_MERCHANT_CODE: z.string().min(3, 'must be the code of a merchant').optional(),
     E_INVOICES: z.enum(['none', 'sandbox']).default('none'),
+    CALENDAR: z.enum(['none', 'sandbox', 'google']).optional(),
+    GOOGLE_CALENDAR_ID: z.string().min(3, 'must be the id of a calendar').optional(),
+    GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().min(3, 'must be an address').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
-    const halves = [STRIPE_KEYS, SUMUP_KEYS].flatMap((keys) => (keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : []))
+    const halves = [STRIPE_KEYS, SUMUP_KEYS, GOOGLE_KEYS].flatMap((keys) => (keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : []))
     for (const key of halves) context.addIssue({ code: 'custom', path: [key], message: 'is missing beside the other keys of its provider' })
     if (env.PAYMENTS === 'live' && !hasKeys(env)) context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'needs the keys of Stripe or of SumUp' })
+    if (env.CALENDAR === 'google' && !env.GOOGLE_CALENDAR_ID)
+      context.addIssue({ code: 'custom', path: ['CALENDAR'], message: 'needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT' })
   })
   .transform((env) => ({
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     PAYMENTS: env.PAYMENTS ?? (hasKeys(env) ? ('live' as const) : env.NODE_ENV === 'development' ? ('sandbox' as const) : ('off' as const)),
+    CALENDAR: env.CALENDAR ?? (env.GOOGLE_CALENDAR_ID ? ('google' as const) : ('none' as const)),
   }))
 
 function hasKeys(env: { STRIPE_SECRET_KEY?: string | undefined; SUMUP_API_KEY?: string | undefined }): boolean {
@@ -63,7 +70,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
   const hint = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
-  const isSecret = /(PASSWORD|URL|KEY|SECRET)$/.test(name)
+  const isSecret = /(PASSWORD|URL|KEY|SECRET|ACCOUNT)$/.test(name)
   throw new StartError(`${name} ${hint}${isSecret || !source[name] ? '' : `, but it is "${source[name]}"`}.`)
 }
 

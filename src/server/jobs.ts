@@ -10,7 +10,12 @@ import type { Log } from '#server/log.ts'
 type JobPayloads = {
   'appointment.requested': { appointmentIds: string[] }
   /** A list, to which graphile-worker adds what comes under the same key while it waits. */
-  'appointment.moved': { appointmentId: string; from: { date: string; startTime: string; endTime: string } }[]
+  'appointment.moved': {
+    appointmentId: string
+    from: { date: string; startTime: string; endTime: string }
+    at: string
+    actor: 'visitor' | 'owner' | 'system'
+  }[]
   'outbox.deliver': { id: string }
   'gift-vouchers.ask-orders': { orderId: string; asked: number; once?: boolean }
   'gift-vouchers.deliver': { voucherId: string; to: 'recipient' | 'buyer' }
@@ -25,6 +30,18 @@ type JobPayloads = {
   'payments.ask-terminal': { paymentId: string }
   'invoices.mail': { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }
   'invoices.e-send': { invoiceId: string }
+  /** The outside calendar is brought in line with a visit as it is then; a deleted visit is gone from it. */
+  'calendar.sync': { appointmentId: string; attempts?: number }
+  /** Time may have become free on these dates. */
+  'waiting-list.offer': { dates: string[] }
+  'waiting-list.lapse': { offerId: string }
+  'waiting-list.sweep': Record<string, never>
+  'appointments.remind': Record<string, never>
+  'appointments.rebook': Record<string, never>
+  'appointments.forget-links': Record<string, never>
+  'customers.birthdays': Record<string, never>
+  /** Null: nobody is known under the address that asked, which takes as long. */
+  'my-data.mail-link': { customerId: string | null }
 }
 type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
@@ -35,28 +52,42 @@ export type Tasks = Record<JobName, Task>
 const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'jobs.release', match: '* * * * *', identifier: 'jobs.release', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'waiting-list.sweep', match: '* * * * *', identifier: 'waiting-list.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: { backfillPeriod: 0, maxAttempts: 1 } },
   // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too
   { task: 'customer-cards.birthdays', match: '10 6-21 * * *', identifier: 'customer-cards.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'appointments.remind', match: '*/5 * * * *', identifier: 'appointments.remind', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  // by day in Brussels, which the tasks themselves look at; hourly, for a computer that starts later
+  { task: 'appointments.rebook', match: '40 6-19 * * *', identifier: 'appointments.rebook', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'customers.birthdays', match: '15 6-19 * * *', identifier: 'customers.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'appointments.forget-links', match: '30 3 * * *', identifier: 'appointments.forget-links', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]
 
 export type Jobs = {
-  /** Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job still waiting under the same key. */
-  add<Name extends JobName>(db: Db, name: Name, jobs: { payload: JobPayloads[Name]; runAt?: Date; key?: string }[]): Promise<void>
+  /**
+   * Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job still waiting under the same key; of the
+   * jobs of one `queue` only one runs at a time, over all processes.
+   */
+  add<Name extends JobName>(db: Db, name: Name, jobs: { payload: JobPayloads[Name]; runAt?: Date; key?: string; queue?: string }[]): Promise<void>
   /** Takes back the job that waits under a key and answers its payload; undefined when none waits. */
   take(db: Db, key: string): Promise<unknown>
+  /** How many jobs of a name are still to be done. */
+  count(db: Db, name: JobName): Promise<number>
+  /** Lets the jobs of a name that wait for their moment come at once. */
+  hasten(db: Db, name: JobName): Promise<void>
 }
 
 export const jobs: Jobs = {
   async add(db, name, list) {
-    const specs = list.map(({ payload, runAt, key }) => ({
+    const specs = list.map(({ payload, runAt, key, queue }) => ({
       identifier: name,
       payload,
       ...(runAt && { run_at: runAt.toISOString() }),
       ...(key && { job_key: key }),
+      ...(queue && { queue_name: queue }),
     }))
     await addJobs(db).execute({ specs: JSON.stringify(specs) })
   },
@@ -65,6 +96,15 @@ export const jobs: Jobs = {
       sql`select payload from graphile_worker.remove_job(${key}) where id is not null and locked_at is null`,
     )
     return rows[0]?.payload
+  },
+  async count(db, name) {
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from graphile_worker.jobs where task_identifier = ${name}`)
+    return rows[0]?.count ?? 0
+  },
+  async hasten(db, name) {
+    await db.execute(
+      sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = ${name} and locked_at is null), run_at => now())`,
+    )
   },
 }
 

@@ -5,15 +5,19 @@ import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { calendarTasks } from '#features/calendar/jobs.server.ts'
 import { customerCardTasks } from '#features/customer-cards/jobs.server.ts'
 import { customerTasks } from '#features/customers/jobs.server.ts'
 import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { myDataTasks } from '#features/my-data/jobs.server.ts'
 import { invoiceTasks } from '#features/invoices/jobs.server.ts'
 import { paymentTasks } from '#features/payments/jobs.server.ts'
 import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
+import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
+import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
@@ -39,7 +43,10 @@ export const tasks: Tasks = {
   ...giftVoucherTasks,
   ...paymentTasks,
   ...invoiceTasks,
+  ...myDataTasks,
+  ...calendarTasks,
   ...salonTasks,
+  ...waitingListTasks,
   ...cleanupTasks,
 }
 
@@ -78,6 +85,7 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
       terminal: createTerminal(env, db),
       cardPayments,
       accessPoint: createAccessPoint(env),
+      calendar: await createCalendar(env, db),
       cache,
       signingSecret,
     }

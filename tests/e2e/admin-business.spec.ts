@@ -54,6 +54,7 @@ for (const { name, width, height } of SCREENS) {
         'Team & foto’s',
         'Links',
         'Klantenkaarten',
+        'Agenda-koppeling',
         'Wachtwoord',
       ]) {
         await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: part }).click()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
 import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
+import type { Calendar } from '#server/adapters/calendar/calendar.ts'
+import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
@@ -14,6 +16,7 @@ import { envSchema } from '#server/env.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { closeAfterFile } from '#tests/support/closings.ts'
 import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
 import { databaseUrl } from '#tests/support/test-database.ts'
 
@@ -22,6 +25,7 @@ type Setting = {
   now?: string /** In place of what the environment asks for. */
   cardPayments?: CardPayments
   accessPoint?: AccessPoint
+  calendar?: Calendar
 }
 
 /** The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. */
@@ -46,8 +50,9 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
   const terminal = createTerminal(parsed, db)
   const cardPayments = given.cardPayments ?? (await createCardPayments(parsed, db))
   const accessPoint = given.accessPoint ?? createAccessPoint(parsed)
-  const deps: Deps = { env: parsed, db, ...clock, log, jobs, mailer, terminal, cardPayments, accessPoint, cache, signingSecret }
-  afterAll(async () => {
+  const calendar = given.calendar ?? (await createCalendar(parsed, db))
+  const deps: Deps = { env: parsed, db, ...clock, log, jobs, mailer, terminal, cardPayments, accessPoint, calendar, cache, signingSecret }
+  closeAfterFile(async () => {
     await cache.close()
     await pool.end()
   })

@@ -1,14 +1,14 @@
-import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
+import { closeAfterFile } from '#tests/support/closings.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
 
 /** Another server process beside the same database: its own connections and cache, the same clock and secret. */
 export async function createSecondProcess({ deps, connectionString }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'deps' | 'connectionString'>) {
   const { db, pool } = connect(connectionString, deps.log)
   const cache = await createPageCache({ connectionString, log: deps.log })
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await cache.close()
     await pool.end()
   })

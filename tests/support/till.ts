@@ -75,7 +75,8 @@ export async function findDifferences(db: Db): Promise<string[]> {
     union all select 'voucher ' || v.code from gift_vouchers v
       where v.balance <> (select coalesce(sum(m.amount), 0) from voucher_movements m where m.voucher_id = v.id) or v.balance < 0 or v.balance > v.amount
     union all select 'paid with voucher ' || v.code from gift_vouchers v
-      where v.amount - v.balance <> (select coalesce(sum(p.amount), 0) from payments p where p.voucher_id = v.id and p.status = 'completed')
+      where v.amount - v.balance + (select coalesce(sum(m.amount), 0) from voucher_movements m where m.voucher_id = v.id and m.reason = 'withdrawn')
+        <> (select coalesce(sum(p.amount), 0) from payments p where p.voucher_id = v.id and p.status = 'completed')
     union all select 'book of payment ' || p.id from payments p
       where (case when p.status = 'completed' then p.amount_paid else 0 end) <> (select coalesce(sum(e.amount_paid), 0) from day_book_entries e where e.source_id = p.id)
     union all select 'rounding of payment ' || p.id from payments p where p.amount_paid <> p.amount + p.rounding

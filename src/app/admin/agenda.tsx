@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { startTransition, useOptimistic, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { MonthAgenda } from '#features/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#features/calendar/rules.ts'
 import { useToday } from '#features/dashboard/client.ts'
@@ -10,6 +10,7 @@ import type { DateString } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/agenda.ts'
+import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export default function AdminAgenda({ loaderData: { hours } }: Route.ComponentPr
         onCreate={(date) => setTarget({ kind: 'new', date })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}
       />
-      {target && <AppointmentDialog target={target} onClose={() => setTarget(undefined)} today={today} />}
+      {target && <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />}
     </>
   )
 }

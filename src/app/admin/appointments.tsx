@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { AppointmentList } from '#features/appointments/components/appointment-list.tsx'
 import { type ListView, parametersOf, viewFrom } from '#features/appointments/components/list-view.ts'
 import { PendingAppointments } from '#features/appointments/components/pending-appointments.tsx'
@@ -9,6 +9,7 @@ import { useToday } from '#features/dashboard/client.ts'
 import { isDate, isTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
+import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
 /** Appointments: who waits for an answer, and all of them to be searched. The filters and the open dialog live in the address. */
@@ -29,7 +30,7 @@ export default function AdminAppointments() {
       </div>
       <PendingAppointments today={today} onOpen={openOne} />
       <AppointmentList view={view} onViewChange={show} onOpen={openOne} today={today} picture={<GoldenRetriever aria-hidden />} />
-      {target && <AppointmentDialog target={target} today={today} onClose={() => open({})} />}
+      {target && <AppointmentWindow target={target} today={today} onClose={() => open({})} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useOutletContext } from 'react-router'
 import { PasswordForm } from '#features/auth/components/password-form.tsx'
+import { CalendarConnections } from '#features/calendar/components/calendar-connections.tsx'
 import { LoyaltySection } from '#features/customer-cards/components/loyalty-form.tsx'
-import { findSection } from '#features/salon/components/business-sections.ts'
+import { type BusinessSection, findSection } from '#features/salon/components/business-sections.ts'
 import { BusinessSettings } from '#features/salon/components/business-settings.tsx'
 import { slotTimes } from '#features/slots/rules.ts'
 import { withoutSeconds } from '#lib/dates.ts'
@@ -19,8 +20,13 @@ export default function AdminBusiness({ params }: Route.ComponentProps) {
       <BusinessSettings
         section={section}
         startsOf={(ranges, slotMinutes) => slotTimes(ranges, slotMinutes).map(({ startTime }) => withoutSeconds(startTime))}
-        aside={section.path === 'klantenkaarten' ? <LoyaltySection /> : <PasswordForm />}
+        aside={<Aside path={section.path} />}
       />
     </div>
   )
+}
+
+function Aside({ path }: { path: BusinessSection['path'] }) {
+  if (path === 'klantenkaarten') return <LoyaltySection />
+  return path === 'agenda-koppeling' ? <CalendarConnections /> : <PasswordForm />
 }

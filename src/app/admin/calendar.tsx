@@ -1,12 +1,13 @@
 import { startTransition, useOptimistic, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { CalendarScreen, type Shown } from '#features/calendar/components/calendar-screen.tsx'
 import { useToday } from '#features/dashboard/client.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/calendar.ts'
+import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
 /** Without the header and the navigation of the other tabs (see shell.tsx). */
@@ -39,7 +40,7 @@ export default function AdminCalendar({ loaderData: { hours, slotMinutes } }: Ro
         onCreate={(date, startTime) => setTarget({ kind: 'new', date, ...(startTime && { startTime }) })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}
       />
-      {target && <AppointmentDialog target={target} onClose={() => setTarget(undefined)} today={today} />}
+      {target && <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useToday } from '#features/dashboard/client.ts'
 import type { HistorySearch } from '#features/payments/client.ts'
 import { Till } from '#features/payments/components/till.tsx'
+import type { Sale } from '#features/payments/schema.ts'
+import { NextVisit } from '#features/series/components/next-visit.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
 
@@ -21,10 +23,15 @@ export default function AdminCash() {
         opened={opened}
         onOpen={(id) => go({ search, opened: id })}
         printPath={(id) => `/admin/kassa/bon/${id}`}
+        afterSale={afterSale}
         picture={<Poodle aria-hidden />}
       />
     </>
   )
+}
+
+function afterSale({ id, appointmentId }: Sale) {
+  return appointmentId && <NextVisit key={`next ${id}`} appointmentId={appointmentId} heading="h2" />
 }
 
 type Address = { search: HistorySearch; opened: string | undefined }

@@ -1,7 +1,7 @@
 import { CalendarPlus, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { AppointmentDialog, type DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
+import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { CustomerCardPanel } from '#features/customer-cards/components/customer-card-panel.tsx'
 import { CustomerDialog } from '#features/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
@@ -11,10 +11,12 @@ import { fullName } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
 import { useToday } from '#features/dashboard/client.ts'
 import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'
+import { PrivacyRequests } from '#features/my-data/components/privacy-requests.tsx'
 import { PrivacyActions } from '#features/privacy/components/privacy-actions.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
+import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
 type Open = { kind: 'appointment'; target: DialogTarget } | { kind: 'health'; dog: Dog; customer: WholeCustomer }
@@ -75,7 +77,12 @@ export default function AdminCustomers() {
               )}
             />
           )}
-          renderSections={(customer) => <PrivacyActions customer={customer} onErased={() => go({ filter }, { replace: true })} />}
+          renderSections={(customer) => (
+            <>
+              <PrivacyRequests customerId={customer.id} />
+              <PrivacyActions customer={customer} onErased={() => go({ filter }, { replace: true })} />
+            </>
+          )}
           renderVisit={(visit, label) => (
             <Link to={`/admin/afspraken?afspraak=${visit.id}`} className="text-ink hover:text-clay">
               {label}
@@ -111,7 +118,7 @@ export default function AdminCustomers() {
           onHolder={(holder) => go({ filter, id: holder.id }, { replace: true })}
         />
       )}
-      {open?.kind === 'appointment' && <AppointmentDialog target={open.target} today={today} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'appointment' && <AppointmentWindow target={open.target} today={today} onClose={() => setOpen(undefined)} />}
       {open?.kind === 'health' && <HealthFormDialog target={{ kind: 'new', dog: open.dog, customer: open.customer }} onClose={() => setOpen(undefined)} />}
     </>
   )

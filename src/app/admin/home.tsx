@@ -1,17 +1,21 @@
-import { redirect, useOutletContext } from 'react-router'
+import { Link, redirect, useOutletContext } from 'react-router'
 import { LatestMessages } from '#features/contact/components/latest-messages.tsx'
 import { useToday } from '#features/dashboard/client.ts'
 import { ConfirmedList } from '#features/dashboard/components/confirmed-list.tsx'
 import { DayCalendar } from '#features/dashboard/components/day-calendar.tsx'
+import { FailedMails } from '#features/dashboard/components/failed-mails.tsx'
 import { Statistics, TodayFigures } from '#features/dashboard/components/overview-cards.tsx'
 import { PendingList } from '#features/dashboard/components/pending-list.tsx'
 import { QuickActions } from '#features/dashboard/components/quick-actions.tsx'
 import { TodayList } from '#features/dashboard/components/today-list.tsx'
 import { greetingAt } from '#features/dashboard/rules.ts'
+import { PrivacyRequests } from '#features/my-data/components/privacy-requests.tsx'
 import { getSalon } from '#features/salon/data.server.ts'
 import { SetupChecklist } from '#features/salon/components/setup-checklist.tsx'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
+import { WaitingFigure } from '#features/waiting-list/components/waiting-figure.tsx'
 import { pageContext } from '#server/http/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { Route } from './+types/home.ts'
 import type { AdminStart } from './load-admin.ts'
@@ -38,7 +42,16 @@ export default function AdminHome({ loaderData: { greeting } }: Route.ComponentP
         </div>
         <QuickActions />
       </div>
+      <FailedMails />
       <TodayFigures />
+      <WaitingFigure />
+      <PrivacyRequests
+        renderLink={({ customerId }) => (
+          <ButtonLink asChild size="sm">
+            <Link to={`/admin/klanten?klant=${customerId}`}>Klantenfiche openen</Link>
+          </ButtonLink>
+        )}
+      />
       <SetupChecklist />
       <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-[2fr_3fr] lg:gap-8">
         <TodayList today={today} picture={<Poodle aria-hidden />} />

@@ -6,7 +6,7 @@ import { PageHeader } from './page-parts.tsx'
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
 /** The day on which the texts that come with the software were written: they speak of the law and of what the software does on that day. */
-export const TEXTS_DATE: DateString = '2026-11-21'
+export const TEXTS_DATE: DateString = '2026-11-22'
 
 type LegalPageProps = { title: string; intro: ReactNode; date: DateString; sections: LegalSection[] }
 

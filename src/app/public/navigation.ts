@@ -19,6 +19,7 @@ export const legalNavigation: NavItem[] = [
   { label: 'Privacybeleid', href: '/privacy' },
   { label: 'Algemene voorwaarden', href: '/terms' },
   { label: 'Cookiebeleid', href: '/cookies' },
+  { label: 'Mijn gegevens', href: '/mijn-gegevens' },
 ]
 
 /** Where vouchers are sold: our own page, or the shop whose web address the owner set. */
@@ -35,7 +36,14 @@ export function linkTo({ href, external }: Pick<NavItem, 'href' | 'external'>) {
 const wizardPaths = ['/boeken', '/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking']
 const simplePaths = ['/simple', '/production-booking', '/test']
 
+const voucherPaths = ['/kadobonnen', '/gift-vouchers', '/kadobonnen/herroepen']
+
 /** Whether the page is for booking itself: there nothing needs to point the way. */
 export function isBookingPage(pathname: string): boolean {
   return [...wizardPaths, ...simplePaths].includes(pathname.replace(/\/+$/, ''))
+}
+
+/** Whether the visitor is about something else that wants the whole screen of a phone. */
+export function isVoucherPage(pathname: string): boolean {
+  return voucherPaths.includes(pathname.replace(/\/+$/, '')) || pathname.startsWith('/mijn-afspraak/')
 }

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { isBookingPage } from './navigation.ts'
+import { isBookingPage, isVoucherPage } from './navigation.ts'
 
-/** On a phone the two quickest ways to an appointment stay within reach of the thumb, except where one is being made. */
+/** On a phone the two quickest ways to an appointment stay within reach of the thumb, except where one is being made, or a voucher is bought. */
 export function QuickBar({ salon }: { salon: PublicSalon }) {
   const { pathname } = useLocation()
-  if (isBookingPage(pathname)) return null
+  if (isBookingPage(pathname) || isVoucherPage(pathname)) return null
   return (
     <>
       <div aria-hidden className="h-20 bg-card sm:hidden print:hidden" />

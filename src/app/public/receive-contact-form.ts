@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { readFields, TRAP } from '#features/contact/client.ts'
+import { readFields } from '#features/contact/client.ts'
 import { receiveMessage } from '#features/contact/commands.server.ts'
 import type { Refused } from '#features/contact/components/contact-form.tsx'
 import { contactFormSchema } from '#features/contact/schema.ts'
@@ -7,6 +7,7 @@ import { AppError } from '#lib/errors.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { readValues } from '#server/http/validate.ts'
+import { TRAP } from '#ui/trap-field.tsx'
 
 const THANKS = '/contact-form?verzonden=ja'
 const LIMIT = { bucket: 'contact', max: 60 }

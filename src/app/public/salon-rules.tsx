@@ -1,6 +1,7 @@
 import { ClipboardList, HeartHandshake, House, ShieldCheck, Sparkles, Stethoscope } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import { blocksOf, SiteParagraphs } from '#features/salon/components/site-text.tsx'
+import { readRulesVersion } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { withoutWeekday } from './legal-page.tsx'
@@ -20,6 +21,7 @@ const icons = [ClipboardList, ShieldCheck, HeartHandshake, Sparkles, Stethoscope
 
 export default function SalonRules() {
   const salon = useOutletContext<PublicSalon>()
+  const version = readRulesVersion(salon.rulesVersion)
   return (
     <>
       <PageMeta
@@ -33,7 +35,10 @@ export default function SalonRules() {
         intro={
           <>
             <SiteParagraphs salon={salon} text="rules-intro" />
-            <p className="mt-3 text-base text-muted">Versie van {withoutWeekday(salon.rulesVersion)}.</p>
+            <p className="mt-3 text-base text-muted">
+              Versie van {withoutWeekday(version.date)}
+              {version.number > 1 && ` (${version.number})`}.
+            </p>
           </>
         }
         picture={<FrenchBulldog className="-mb-px h-52" aria-hidden />}

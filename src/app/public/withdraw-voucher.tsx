@@ -12,6 +12,11 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
+/** The token of the link stays between the visitor and us. */
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' }
+}
+
 /** The online withdrawal function that a distance sale must have. */
 export default function WithdrawVoucher({ loaderData: { token } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()

@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import {
-  acceptDetails,
-  addAppointment,
-  changeAppointment,
-  deleteAppointment,
-  findDifferences,
-  registerCustomer,
-  sendLeaveNotices,
-} from '#features/appointments/commands.server.ts'
+import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#features/appointments/commands.server.ts'
 import { findAppointment, listAppointments, listHistory } from '#features/appointments/data.server.ts'
+import { listTexts, sendReminder, tellReady } from '#features/appointments/jobs.server.ts'
 import { daySheetPdf } from '#features/appointments/pdf.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#features/appointments/rules.ts'
 import {
@@ -17,19 +10,23 @@ import {
   appointmentPathSchema,
   appointmentQuerySchema,
   appointmentSchema,
+  clientTextSchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
   daySheetQuerySchema,
   differenceSchema,
-  leaveNoticeSchema,
   newAppointmentSchema,
+  readySchema,
   saysAppointment,
 } from '#features/appointments/schema.ts'
 import { receiveMessage } from '#features/contact/commands.server.ts'
 import { contactFormSchema } from '#features/contact/schema.ts'
+import { registerCustomer } from '#features/customers/commands.server.ts'
 import { listVisitFacts } from '#features/health-records/data.server.ts'
 import { warningsFor } from '#features/health-records/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { sendLeaveNotices } from '#features/slots/commands.server.ts'
+import { leaveNoticeSchema } from '#features/slots/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -43,7 +40,7 @@ export const appointmentEndpoints = [
     query: daySheetQuerySchema,
     async handle({ deps, query: { date } }) {
       const { name: salonName } = await getSalon(deps.db)
-      const visits = await listAppointments(deps.db, appointmentQuerySchema.parse({ from: date, to: date }))
+      const visits = await listAppointments(deps.db, { from: date, to: date, visitsOnly: true })
       const facts = await listVisitFacts(deps.db, { from: date, to: date })
       const warnings = new Map(facts.map(({ appointmentId, ...known }) => [appointmentId, warningsFor(known)]))
       return { bytes: await daySheetPdf({ date, visits, warnings, salonName, now: deps.clock() }), contentType: 'application/pdf' }
@@ -74,7 +71,7 @@ export const appointmentEndpoints = [
         return { success: true, id } as const
       }
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
-      if (body.status === 'customer_only') return { success: true, id: await registerCustomer(deps, readValues(customerOnlySchema, body, 'body')) } as const
+      if (body.status === 'customer_only') return { success: true, id: await registerCustomer(deps.db, readValues(customerOnlySchema, body, 'body')) } as const
       return settle(await addAppointment(deps, readValues(newAppointmentSchema, body, 'body')))
     },
   }),
@@ -107,6 +104,42 @@ export const appointmentEndpoints = [
     params: appointmentPathSchema,
     answer: z.array(differenceSchema),
     handle: async ({ deps, params }) => orGone(await findDifferences(deps.db, params.id)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/texts',
+    access: 'owner',
+    summary: 'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
+    params: appointmentPathSchema,
+    answer: z.array(clientTextSchema),
+    handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/admin/send-reminder/:id',
+    access: 'owner',
+    summary: 'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
+    params: appointmentPathSchema,
+    answer: z.object({ success: z.literal(true) }),
+    status: 201,
+    async handle({ deps, params }) {
+      await sendReminder(deps, params.id)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/:id/ready',
+    access: 'owner',
+    summary: 'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
+    params: appointmentPathSchema,
+    body: readySchema,
+    answer: z.object({ success: z.literal(true) }),
+    status: 201,
+    async handle({ deps, params, body }) {
+      await tellReady(deps, params.id, body)
+      return { success: true } as const
+    },
   }),
   endpoint({
     method: 'post',

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { Appointment, AppointmentEvent, AppointmentStatus, Difference } from '#features/appointments/schema.ts'
+import type { Appointment, AppointmentEvent, AppointmentStatus, ClientText, Difference, TextKind } from '#features/appointments/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-query.ts'
@@ -52,6 +52,12 @@ const event = z.object({
   changes: z.record(text, z.object({ from: z.unknown(), to: z.unknown() })),
 })
 const difference = z.object({ field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city']), typed: text, stored: text })
+const clientText = z.object({
+  kind: z.enum(['appointment-confirmed', 'appointment-reminder', 'dog-ready']),
+  text,
+  refusal: z.nullable(text),
+  sentAt: z.nullable(text),
+})
 const treatment = z.object({ name: text, price: text, duration: z.nullable(text), isActive: z.boolean() })
 const candidate = z.object({
   id: text,
@@ -78,7 +84,21 @@ export type AppointmentFields = Partial<Record<EditableField, string | null>>
 type AppointmentInput = AppointmentFields & { allowOverlap?: boolean }
 type EditableField = Exclude<
   keyof Appointment,
-  'id' | 'timeSlotId' | 'customerId' | 'dogId' | 'overlapAllowed' | 'source' | 'calendarEventId' | 'acceptedRulesVersion' | 'sequence' | 'version' | 'createdAt'
+  | 'id'
+  | 'timeSlotId'
+  | 'customerId'
+  | 'dogId'
+  | 'overlapAllowed'
+  | 'source'
+  | 'calendarEventId'
+  | 'acceptedRulesVersion'
+  | 'clientConfirmedAt'
+  | 'isNoShow'
+  | 'heldUntil'
+  | 'seriesId'
+  | 'sequence'
+  | 'version'
+  | 'createdAt'
 >
 /** A treatment of the price list; `price` is a decimal string. */
 export type Treatment = z.infer<typeof treatment>
@@ -156,6 +176,16 @@ export function differencesQuery(id: string) {
   })
 }
 
+/** What the owner can tell the client of an appointment by hand; asked each time it is shown. */
+export function textsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'texts', id],
+    queryFn: ({ signal }): Promise<ClientText[]> => callApi(`${pathOf(id)}/texts`, { signal, parse: (value) => z.array(clientText).parse(value) }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /** The price list as far as an appointment needs it, inactive treatments left out. */
 export const treatmentsQuery = queryOptions({
   queryKey: ['services', 'treatments'],
@@ -190,7 +220,7 @@ export function useAddAppointment() {
 
 /** Changes fields, time or status. Throws ApiError: `overlap` when the time is taken, `stale` (with `current`) when `version` is not the stored one. */
 export function useChangeAppointment() {
-  return useAppointmentMutation(({ id, ...body }: AppointmentInput & { id: string; version?: number }) =>
+  return useAppointmentMutation(({ id, ...body }: AppointmentInput & { id: string; version?: number; isNoShow?: boolean }) =>
     callApi(pathOf(id), { method: 'PATCH', body, parse: (value) => appointment.parse(value) }),
   )
 }
@@ -198,6 +228,15 @@ export function useChangeAppointment() {
 /** Keeps what the visitor typed as the customer's own data. */
 export function useAcceptDetails() {
   return useAppointmentMutation((id: string) => callApi(`${pathOf(id)}/accept-details`, { method: 'POST', parse: (value) => value }))
+}
+
+/** Mails the client a reminder, or that her dog is ready. Throws ApiError: `not_now`, and `already_sent` unless `again`. */
+export function useTellClient() {
+  return useAppointmentMutation(({ id, kind, again }: { id: string; kind: Exclude<TextKind, 'appointment-confirmed'>; again: boolean }) =>
+    kind === 'dog-ready'
+      ? callApi(`${pathOf(id)}/ready`, { method: 'POST', body: { again }, parse: (value) => value })
+      : callApi(`/api/admin/send-reminder/${encodeURIComponent(id)}`, { method: 'POST', parse: (value) => value }),
+  )
 }
 
 /** Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. Throws ApiError. */

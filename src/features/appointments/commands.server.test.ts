@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changeAppointment } from '#features/appointments/commands.server.ts'
+import { changeAppointment, deleteAppointment } from '#features/appointments/commands.server.ts'
+import { settle } from '#features/appointments/rules.ts'
 import { appointmentEventSchema, appointmentSchema, differenceSchema } from '#features/appointments/schema.ts'
 import { holidaySchema } from '#features/holidays/schema.ts'
 import { appointmentHistory } from '#server/db/tables/appointments.ts'
@@ -230,5 +231,40 @@ describe('the letter about leave', async () => {
 
   test('is not for visitors', async () => {
     expect(await createBrowser(app).post('/api/appointments/leave-notices', { ...letter, appointmentIds: [NOBODY] })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('what others hear of a change', async () => {
+  const context = await createTestApp({ env: { CALENDAR: 'sandbox' } })
+  const { deps } = context
+  const heard = async () => {
+    const { rows } = await deps.db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key ~ '^(calendar|waiting-list)' order by key`)
+    await deps.db.execute(sql`delete from graphile_worker._private_jobs`)
+    return rows.map(({ key }) => key)
+  }
+
+  test('is that the outside calendar follows, and that time which came free is offered, once', async () => {
+    const { id } = await insertVisit(deps.db, { date: '2026-12-07' })
+    const change = async (fields: Parameters<typeof changeAppointment>[2]['change']) =>
+      settle(await changeAppointment(deps, id, { change: fields, allowOverlap: false }))
+    await change({ notes: 'Belt nog.' })
+    expect(await heard()).toEqual([`calendar.sync ${id}`])
+    await change({ date: '2026-12-10' })
+    await change({ startTime: '13:00' })
+    expect(await heard()).toEqual([`calendar.sync ${id}`, 'waiting-list.offer 2026-12-07', 'waiting-list.offer 2026-12-10'])
+    await change({ status: 'cancelled' })
+    expect(await heard()).toEqual([`calendar.sync ${id}`, 'waiting-list.offer 2026-12-10'])
+    await change({ date: '2026-12-14' })
+    expect(await heard()).toEqual([`calendar.sync ${id}`])
+    await change({ status: 'confirmed' })
+    expect(await heard()).toEqual([`calendar.sync ${id}`])
+    expect(await deleteAppointment(deps, id)).toBe(true)
+    expect(await heard()).toEqual([`calendar.sync ${id}`, 'waiting-list.offer 2026-12-14'])
+  })
+
+  test('is not that the past can be booked again', async () => {
+    const { id } = await insertVisit(deps.db, { date: '2026-11-19' })
+    await deleteAppointment(deps, id)
+    expect(await heard()).toEqual([`calendar.sync ${id}`])
   })
 })

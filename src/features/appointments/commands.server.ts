@@ -1,41 +1,57 @@
 import { z } from 'zod'
 import {
+  endLinks,
+  findAcceptedRules,
   findAppointment,
   findCustomerDetails,
   insertAppointments,
   insertHistory,
+  insertLink,
   listOverlapping,
   lockAppointment,
   removeAppointment,
   updateAppointment,
 } from '#features/appointments/data.server.ts'
-import { cancelledMail, confirmedMail, leaveNoticeMail } from '#features/appointments/emails.tsx'
-import { changesBetween, defaultEnd, differencesWith, isMoved, type Moment, occupies, type Outcome, takesNewTime } from '#features/appointments/rules.ts'
-import { type Appointment, type AppointmentEvent, type Difference, type LeaveNotice, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
+import { cancelledMail, confirmedMail } from '#features/appointments/emails.tsx'
+import {
+  type AppointmentChange,
+  changesBetween,
+  checkMoment,
+  checkNoShow,
+  defaultEnd,
+  differencesWith,
+  freedDates,
+  isMoved,
+  type Moment,
+  occupies,
+  type Outcome,
+  refuseHeld,
+  outdatesReminder,
+  resultingMoment,
+  takesNewTime,
+} from '#features/appointments/rules.ts'
+import { type Appointment, type AppointmentEvent, type Difference, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
+import { followChange } from '#features/cancellation-fees/commands.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
-import type { CustomerDetails } from '#features/customers/schema.ts'
-import { listConflicts, lockHoliday } from '#features/holidays/data.server.ts'
-import { conflictRange, LEAVE_GONE } from '#features/holidays/rules.ts'
-import { enqueueMails } from '#features/messages/commands.server.ts'
+import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
+import { getLetter } from '#features/messages/data.server.ts'
+import type { LetterKind } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { findPrices } from '#features/services/data.server.ts'
 import { lockDates } from '#features/slots/data.server.ts'
-import type { DateString } from '#lib/dates.ts'
+import { addDays, type DateString, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { newToken } from '#server/http/token.ts'
 
 /** How long a move can be taken back before the client reads of it. */
 const UNDO_MS = 60_000
-
-/** A change of an appointment; what is absent stays. `price` in cents, null for 'Prijs op aanvraag'. */
-type AppointmentChange = { [Field in Exclude<keyof NewAppointment, 'allowOverlap' | 'price'>]?: NewAppointment[Field] | undefined } & {
-  price?: number | null | undefined
-}
+const LINK_DAYS = 30
 
 /**
  * Puts an appointment in the agenda by the owner's hand, at any time from today; the customer and the dog are found or added.
@@ -65,62 +81,93 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
     const [appointment] = await insertAppointments(tx, [row])
     if (!appointment) throw new Error('insert returned no appointment')
     await tellCustomer(tx, deps, { before: undefined, after: appointment })
+    await announce(tx, deps, { appointmentIds: [appointment.id] })
     return { ok: true, appointment }
   })
 }
 
-type ChangeOptions = {
+export type ChangeOptions = {
   change: AppointmentChange
   allowOverlap: boolean
-  /** The version that the editor read; when it is no longer the stored one the change is refused. */
-  version?: number | undefined
+  /** Who changes it: the owner when nobody is named. */
   actor?: AppointmentEvent['actor']
 }
 
 /**
  * Changes an appointment: fields, time, status or all at once. Taking new time (a move, a restore) obeys the same walls as a
  * booking; `allowOverlap` lets the owner put it on top of another on purpose. The client is told of a confirmation, a move and a
- * cancellation, and the history keeps what changed.
+ * cancellation, and the history keeps what changed. What somebody owes for a late one by the accepted rules is proposed to the owner.
  */
-export async function changeAppointment(deps: Deps, id: string, { change, allowOverlap, version, actor = 'owner' }: ChangeOptions): Promise<Outcome> {
+export async function changeAppointment(deps: Deps, id: string, { version, ...options }: ChangeOptions & { version?: number | undefined }): Promise<Outcome> {
   return await refusingOverlap(deps, async (tx) => {
-    const before = await lockInOrder(tx, id, change.date)
+    const before = await lockInOrder(tx, id, options.change.date)
     if (!before) return { ok: false, reason: 'not_found' }
     if (version !== undefined && version !== before.version) return { ok: false, reason: 'stale', current: before }
-    const after = { ...resultingMoment(before, change), status: change.status ?? before.status }
-    checkMoment(after)
-    const taking = takesNewTime(before, after)
-    const overlapping = taking && (await listOverlapping(tx, [after], id)).length > 0
-    if (overlapping && !allowOverlap) return { ok: false, reason: 'overlap' }
-    const { price: _price, ...fields } = change
-    const row = {
-      ...fields,
-      ...after,
-      price: await resultingPrice(tx, before, change),
-      ...(taking && { overlapAllowed: overlapping }),
-      ...(isMoved(before, after) && { timeSlotId: null }),
-      sequence: isMoved(before, after) || before.status !== after.status ? before.sequence + 1 : before.sequence,
-      updatedAt: deps.clock(),
-    }
-    const appointment = await updateAppointment(tx, id, row)
-    if (!appointment) return { ok: false, reason: 'not_found' }
-    const changes = changesBetween(before, appointment)
-    if (Object.keys(changes).length > 0) await insertHistory(tx, [{ appointmentId: id, actor, changes, at: deps.clock() }])
-    await tellCustomer(tx, deps, { before, after: appointment })
-    return { ok: true, appointment }
+    refuseHeld(before)
+    return await changeLocked(tx, deps, { before, ...options })
   })
+}
+
+/** The same within a transaction of the caller, who locked the appointment by `lockInOrder` and runs in `refusingOverlap`; without `tells` the caller writes to the client. */
+export async function changeLocked(
+  tx: Db,
+  deps: Deps,
+  { before, change, allowOverlap, actor = 'owner', tells = true }: ChangeOptions & { before: Appointment; tells?: boolean },
+): Promise<Outcome> {
+  const after = { ...resultingMoment(before, change), status: change.status ?? before.status }
+  checkMoment(after)
+  checkNoShow(before, change, deps.clock())
+  const taking = takesNewTime(before, after)
+  const overlapping = taking && (await listOverlapping(tx, [after], before.id)).length > 0
+  if (overlapping && !allowOverlap) return { ok: false, reason: 'overlap' }
+  const { price: _price, ...fields } = change
+  const row = {
+    ...fields,
+    ...after,
+    price: await resultingPrice(tx, before, change),
+    ...(taking && { overlapAllowed: overlapping }),
+    ...(isMoved(before, after) && { timeSlotId: null, clientConfirmedAt: null }),
+    sequence: isMoved(before, after) || before.status !== after.status ? before.sequence + 1 : before.sequence,
+    updatedAt: deps.clock(),
+  }
+  const appointment = await updateAppointment(tx, before.id, row)
+  if (!appointment) return { ok: false, reason: 'not_found' }
+  const changes = changesBetween(before, appointment)
+  if (Object.keys(changes).length > 0) await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
+  if (outdatesReminder(before, appointment)) await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
+  if (appointment.email !== before.email) await revokeLinks(tx, deps, before.id)
+  await followChange(tx, deps, { before, after: appointment, actor })
+  if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor })
+  await announce(tx, deps, { appointmentIds: [before.id], freed: freedDates(before, appointment) })
+  return { ok: true, appointment }
 }
 
 /** Deletes an appointment for good; a coming visit that held its time is cancelled towards the client first. */
 export async function deleteAppointment(deps: Deps, id: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     const appointment = await removeAppointment(tx, id)
+    if (appointment) refuseHeld(appointment)
+    await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
     if (appointment && occupies(appointment.status))
       await tellCustomer(tx, deps, { before: appointment, after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 } })
+    if (appointment) await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
     return appointment !== undefined
   })
   deps.cache.drop('appointments')
   return removed
+}
+
+/**
+ * What others hear of visits that changed in any way, to be called by whatever changes one: the outside calendar follows each of them,
+ * and the dates on which time came `freed` are offered to who waits for one. Jobs that wait already are not doubled.
+ */
+export async function announce(tx: Db, deps: Deps, { appointmentIds, freed = [] }: { appointmentIds: readonly string[]; freed?: readonly DateString[] }) {
+  const dates = [...new Set(freed)].filter((date) => date >= deps.today())
+  const offers = dates.map((date) => ({ payload: { dates: [date] }, key: `waiting-list.offer ${date}` }))
+  if (offers.length > 0) await deps.jobs.add(tx, 'waiting-list.offer', offers)
+  if (!deps.calendar || appointmentIds.length === 0) return
+  const syncs = [...new Set(appointmentIds)].map((appointmentId) => ({ payload: { appointmentId }, key: `calendar.sync ${appointmentId}`, queue: 'calendar' }))
+  await deps.jobs.add(tx, 'calendar.sync', syncs)
 }
 
 /** What was typed for an appointment and differs from the customer's own data; undefined when there is no such appointment. */
@@ -143,7 +190,7 @@ export async function acceptDetails(deps: Deps, id: string): Promise<boolean> {
 }
 
 /** Runs in a transaction; the exclusion constraint, the second wall behind the date locks, turns into the same refusal. */
-async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outcome>): Promise<Outcome> {
+export async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await transact(deps.db, work)
   } catch (error) {
@@ -158,7 +205,7 @@ async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outcome>): 
  * Date locks come before row locks everywhere, so the row is read first without one. When another move took it to a date that is
  * not locked, everything starts over: to lock that date now, with the row in hand, would let the two wait for each other.
  */
-async function lockInOrder(tx: Db, id: string, newDate: DateString | undefined): Promise<Appointment | undefined> {
+export async function lockInOrder(tx: Db, id: string, newDate?: DateString): Promise<Appointment | undefined> {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined
   const dates = newDate ? [seen.date, newDate] : [seen.date]
@@ -166,12 +213,6 @@ async function lockInOrder(tx: Db, id: string, newDate: DateString | undefined):
   const row = await lockAppointment(tx, id)
   if (row && !dates.includes(row.date)) throw new StartOver()
   return row
-}
-
-function resultingMoment(before: Moment, change: AppointmentChange): Moment {
-  const startTime = change.startTime ?? before.startTime
-  const movedStart = change.startTime !== undefined && change.startTime !== before.startTime
-  return { date: change.date ?? before.date, startTime, endTime: change.endTime ?? (movedStart ? defaultEnd(startTime) : before.endTime) }
 }
 
 /** The price after a change: the one given, else the stored one; a treatment that has none yet gets that of the price list. */
@@ -188,30 +229,46 @@ function toAmount(price: number | null): string | null {
   return price === null ? null : toDecimal(price)
 }
 
-function checkMoment({ startTime, endTime }: Moment) {
-  if (startTime < endTime) return
-  const message = 'Het einduur moet na het beginuur komen.'
-  throw new AppError('invalid', message, { fields: { endTime: message } })
-}
+type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor'] }
 
 /** A confirmation and a cancellation go out at once; a move waits until it can no longer be taken back, together with those that follow it. */
-async function tellCustomer(tx: Db, deps: Deps, { before, after }: { before: Appointment | undefined; after: Appointment }) {
+async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner' }: Told) {
   if (after.date < deps.today()) return
   const becomes = before?.status === after.status ? undefined : after.status
   if (becomes === 'confirmed' || (before && becomes === 'cancelled')) {
     const told = before && (await takeUntoldMove(tx, deps, after.id))
-    const facts = { salon: await getSalon(tx), publicUrl: deps.env.PUBLIC_URL }
-    const mail = becomes === 'confirmed' ? confirmedMail({ ...facts, appointment: after }) : cancelledMail({ ...facts, appointment: { ...after, ...told } })
+    const mail =
+      becomes === 'confirmed'
+        ? confirmedMail(await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }))
+        : cancelledMail({
+            salon: await getSalon(tx),
+            publicUrl: deps.env.PUBLIC_URL,
+            appointment: { ...after, ...told },
+            letter: await getLetter(tx, 'appointment-cancelled'),
+          })
     return await enqueueMails(tx, deps, [mail])
   }
   if (!before || !occupies(after.status) || !isMoved(before, after)) return
   const { id: appointmentId, date, startTime, endTime } = before
-  const runAt = new Date(deps.clock().getTime() + UNDO_MS)
-  await deps.jobs.add(tx, 'appointment.moved', [{ payload: [{ appointmentId, from: { date, startTime, endTime } }], runAt, key: moveKey(appointmentId) }])
+  const at = deps.clock()
+  const move = { appointmentId, from: { date, startTime, endTime }, at: at.toISOString(), actor }
+  await deps.jobs.add(tx, 'appointment.moved', [{ payload: [move], runAt: new Date(at.getTime() + UNDO_MS), key: moveKey(appointmentId) }])
+}
+
+/** What a mail to a client about her visit is made of: the words, a new link to her page, the rules that she accepted. */
+export async function lettered(tx: Db, deps: Deps, { appointment, kind }: { appointment: Appointment; kind: LetterKind }) {
+  return {
+    salon: await getSalon(tx),
+    publicUrl: deps.env.PUBLIC_URL,
+    appointment,
+    letter: await getLetter(tx, kind),
+    link: await mintLink(tx, deps, appointment),
+    rules: await findAcceptedRules(tx, appointment),
+  }
 }
 
 /** Drops the news of a move that has not left yet; answers the moment that the client knows. */
-async function takeUntoldMove(tx: Db, { jobs }: Deps, id: string): Promise<Moment | undefined> {
+export async function takeUntoldMove(tx: Db, { jobs }: Deps, id: string): Promise<Moment | undefined> {
   const moves = z.array(moveSchema).safeParse(await jobs.take(tx, moveKey(id)))
   return moves.success ? moves.data[0]?.from : undefined
 }
@@ -220,36 +277,18 @@ function moveKey(id: string): string {
   return `appointment.moved ${id}`
 }
 
-/** Registers a customer, and a dog when one is named, without a visit. Answers the customer's id. */
-export async function registerCustomer(
-  { db }: Deps,
-  { dogName, dogBreed, ...details }: CustomerDetails & { dogName: string; dogBreed: string },
-): Promise<string> {
-  return await transact(db, async (tx) => {
-    const { customer } = await findOrAddCustomer(tx, details)
-    if (dogName !== '') await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
-    return customer.id
-  })
+/**
+ * Makes a link to the client's page of a visit, with which she needs no password: one for each mail, good until 30 days after the visit.
+ * Only the hash of its 128 random bits is kept.
+ */
+export async function mintLink(tx: Db, { env, clock }: Pick<Deps, 'env' | 'clock'>, { id, date }: Pick<Appointment, 'id' | 'date'>): Promise<string> {
+  const { token, tokenHash } = newToken()
+  const expiresAt = toInstant(addDays(date, LINK_DAYS + 1), '00:00')
+  await insertLink(tx, { tokenHash, appointmentId: id, expiresAt, createdAt: clock() })
+  return `${env.PUBLIC_URL}/mijn-afspraak/${token}`
 }
 
-/**
- * Mails the clients of visits that fall in leave and answers how many. `stale` with the visits as they are when one of these is not
- * in the way any more or its client was mailed already: the lock on the leave makes a second call at once see the first.
- */
-export async function sendLeaveNotices(deps: Deps, { leaveId, appointmentIds, subject, text }: LeaveNotice): Promise<number> {
-  return await transact(deps.db, async (tx) => {
-    const leave = await lockHoliday(tx, leaveId)
-    if (!leave) throw new AppError('not_found', LEAVE_GONE)
-    const conflicts = await listConflicts(tx, conflictRange(leave, deps.today()))
-    const ids = new Set(appointmentIds)
-    const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)
-    if (chosen.length !== ids.size) throw new AppError('stale', 'Deze afspraken zijn intussen gewijzigd. Kijk de lijst na.', { current: conflicts })
-    const salon = await getSalon(tx)
-    await enqueueMails(
-      tx,
-      deps,
-      chosen.map((conflict) => leaveNoticeMail(salon, { conflict, subject, text })),
-    )
-    return chosen.length
-  })
+/** Ends all links to a visit: whoever still has one sees a page that is gone. */
+export async function revokeLinks(tx: Db, { clock }: Pick<Deps, 'clock'>, appointmentId: string): Promise<void> {
+  await endLinks(tx, appointmentId, clock())
 }

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Changes, Moment } from '#features/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
+import { findHouseRules } from '#features/salon/data.server.ts'
+import type { HouseRules } from '#features/salon/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { containing } from '#server/db/search.ts'
-import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
-import { customers } from '#server/db/tables/customers.ts'
+import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
 
 export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
 /** The columns to change; undefined ones stay as they are. */
@@ -21,6 +23,8 @@ export type AppointmentFilter = {
   limit?: number | undefined
   cursor?: string | undefined
   order?: 'asc' | 'desc'
+  /** Without times that are held for the waiting list. */
+  visitsOnly?: boolean
 }
 
 /** Adds appointments in one statement. The exclusion constraint appointments_no_overlap refuses a row that overlaps another. */
@@ -94,6 +98,16 @@ export async function shareAppointments(tx: Db, ids: readonly string[]): Promise
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toAppointment)
 }
 
+/** The visits that were planned together, by date and start. */
+export async function listSeries(db: Db, seriesId: string): Promise<Appointment[]> {
+  const rows = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.seriesId, seriesId))
+    .orderBy(asc(appointments.date), asc(appointments.startTime), asc(appointments.id))
+  return rows.map(toAppointment)
+}
+
 /** The appointment, kept from other writers until the transaction ends. */
 export async function lockAppointment(tx: Db, id: string): Promise<Appointment | undefined> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
@@ -103,6 +117,18 @@ export async function lockAppointment(tx: Db, id: string): Promise<Appointment |
 export async function updateAppointment(tx: Db, id: string, change: AppointmentColumns): Promise<Appointment | undefined> {
   const [row] = await tx.update(appointments).set(change).where(eq(appointments.id, id)).returning()
   return row && toAppointment(row)
+}
+
+/**
+ * Notes which entry of the outside calendar shows a visit. False when the visit changed since that version of it was read, or is gone.
+ * This is no edit: the version stays.
+ */
+export async function noteCalendarEvent(db: Db, { id, version }: { id: string; version: number }, calendarEventId: string | null): Promise<boolean> {
+  const { rowCount } = await db
+    .update(appointments)
+    .set({ calendarEventId })
+    .where(and(eq(appointments.id, id), eq(appointments.version, version)))
+  return rowCount === 1
 }
 
 export async function removeAppointment(db: Db, id: string): Promise<Appointment | undefined> {
@@ -151,12 +177,14 @@ export async function listAppointments(db: Db, filter: AppointmentFilter): Promi
   return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toAppointment)
 }
 
-function conditions({ from, to, status, q, cursor, order }: AppointmentFilter): (SQL | undefined)[] {
+function conditions({ from, to, status, q, cursor, order, visitsOnly }: AppointmentFilter): (SQL | undefined)[] {
   const beyond = order === 'desc' ? sql`<` : sql`>`
   return [
     from ? gte(appointments.date, from) : undefined,
     to ? lte(appointments.date, to) : undefined,
     status ? eq(appointments.status, status) : undefined,
+    // a time held for the waiting list is no request yet
+    status === 'pending' || visitsOnly ? isNull(appointments.heldUntil) : undefined,
     q ? matches(q) : undefined,
     cursor
       ? sql`(${appointments.date}, ${appointments.startTime}, ${appointments.id}) ${beyond} (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
@@ -199,6 +227,24 @@ export async function findCustomerDetails(db: Db, customerId: string) {
   return row
 }
 
+/** Keeps a link to a visit, by the hash of its secret. */
+export async function insertLink(tx: Db, link: Omit<typeof appointmentLinks.$inferInsert, 'id' | 'revokedAt'>) {
+  await tx.insert(appointmentLinks).values(link)
+}
+
+/** Ends every link to a visit that still works. */
+export async function endLinks(tx: Db, appointmentId: string, at: Date) {
+  await tx
+    .update(appointmentLinks)
+    .set({ revokedAt: at })
+    .where(and(eq(appointmentLinks.appointmentId, appointmentId), isNull(appointmentLinks.revokedAt)))
+}
+
+/** Removes links that expired before a moment. */
+export async function removeLinks(db: Db, expiredBefore: Date) {
+  await db.delete(appointmentLinks).where(lt(appointmentLinks.expiresAt, expiredBefore))
+}
+
 /** Counts for the owner's figures. */
 export async function countAppointments(db: Db): Promise<{ total: number; pending: number; confirmed: number }> {
   const [row] = await db
@@ -208,6 +254,7 @@ export async function countAppointments(db: Db): Promise<{ total: number; pendin
       confirmed: sql<number>`(count(*) filter (where ${appointments.status} = 'confirmed'))::int`,
     })
     .from(appointments)
+    .where(isNull(appointments.heldUntil))
   return row ?? { total: 0, pending: 0, confirmed: 0 }
 }
 
@@ -218,4 +265,32 @@ function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeo
     heldUntil: row.heldUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** The house rules as the client accepted them; undefined when she was not asked to. */
+export async function findAcceptedRules(db: Db, { acceptedRulesVersion }: Pick<Appointment, 'acceptedRulesVersion'>): Promise<HouseRules | undefined> {
+  return acceptedRulesVersion === null ? undefined : await findHouseRules(db, acceptedRulesVersion)
+}
+
+/**
+ * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), with the last visit and the client; not of a client who wants no
+ * such mails, nor when that day lies more than a year back. A coming visit is the last one, so that its dog is not among them.
+ */
+export async function listToRebook(db: Db, { weeks, today }: { weeks: number; today: DateString }) {
+  const { id, dogId, date, startTime } = appointments
+  const cameOrComes = and(ne(appointments.status, 'cancelled'), eq(appointments.isNoShow, false))
+  const last = db.selectDistinctOn([dogId], { id, dogId, date }).from(appointments).where(cameOrComes).orderBy(dogId, desc(date), desc(startTime)).as('last')
+  const interval = sql`coalesce(${dogs.rebookWeeks}, ${weeks}::int)`
+  return await db
+    .select({
+      visitId: last.id,
+      lastDate: last.date,
+      dogName: dogs.name,
+      customer: { id: customers.id, firstName: customers.firstName, email: customers.email },
+    })
+    .from(last)
+    .innerJoin(dogs, eq(dogs.id, last.dogId))
+    .innerJoin(customers, eq(customers.id, dogs.customerId))
+    .where(and(customers.wantsNews, dogs.isActive, sql`${interval} > 0 and ${today}::date - ${last.date} - 7 * ${interval} between 0 and 365`))
+    .orderBy(last.date)
 }

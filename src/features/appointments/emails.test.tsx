@@ -1,47 +1,28 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { cancelledMail, changedMail, confirmedMail, ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
+import {
+  cancelledMail,
+  changedMail,
+  confirmedMail,
+  dogReadyMail,
+  ownerNoticeMail,
+  rebookMail,
+  reminderMail,
+  requestReceivedMail,
+} from '#features/appointments/emails.tsx'
+import type { Moment } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import type { OutgoingMail } from '#features/messages/schema.ts'
+import type { MailSalon, OutgoingMail } from '#features/messages/schema.ts'
+import { letters } from '#features/messages/texts.ts'
 import { salonPlaceholders } from '#features/salon/rules.ts'
+import { exampleVisit as appointment } from '#tests/support/example-visit.ts'
 
-const salon = salonPlaceholders
+const salon: MailSalon = salonPlaceholders
 const publicUrl = 'https://www.salon.test'
+const facts = { salon, publicUrl }
+const rules = { version: '2026-11-20', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
+const link = `${publicUrl}/mijn-afspraak/AbCdEf0123456789AbCdEf`
 
-const appointment: Appointment = {
-  id: '6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11',
-  timeSlotId: null,
-  customerId: 'c1',
-  dogId: 'd1',
-  firstName: 'Els',
-  lastName: "D'Hondt",
-  email: 'els@voorbeeld.be',
-  phone: '0470 12 34 56',
-  address: 'Kerkstraat 12',
-  postalCode: '9100',
-  city: 'Sint-Niklaas',
-  dogName: 'Bobbie',
-  dogBreed: 'Franse buldog',
-  service: 'Franse buldog',
-  price: '55.00',
-  date: '2027-03-29',
-  startTime: '09:00:00',
-  endTime: '11:00:00',
-  overlapAllowed: false,
-  status: 'pending',
-  comments: '',
-  notes: 'Bang van de föhn',
-  source: 'website',
-  calendarEventId: null,
-  acceptedRulesVersion: '2026-11-20',
-  clientConfirmedAt: null,
-  isNoShow: false,
-  heldUntil: null,
-  seriesId: null,
-  version: 1,
-  sequence: 0,
-  createdAt: '2026-11-20T09:00:00.000Z',
-}
 const second: Appointment = {
   ...appointment,
   id: '7d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f12',
@@ -52,6 +33,29 @@ const second: Appointment = {
   date: '2027-03-27',
 }
 const confirmed: Appointment = { ...appointment, status: 'confirmed', sequence: 1 }
+
+const linkOf = ({ id }: Appointment) => `${publicUrl}/mijn-afspraak/${id}`
+const request = (appointments: Appointment[], given = facts) =>
+  requestReceivedMail({ ...given, appointments, letter: letters['request-received'].words, links: appointments.map(linkOf), rules })
+const confirmation = (about: Appointment, given = facts) =>
+  confirmedMail({ ...given, appointment: about, letter: letters['appointment-confirmed'].words, link, rules })
+const change = (about: Appointment, before: Moment, given = facts) =>
+  changedMail({ ...given, appointment: about, before, letter: letters['appointment-changed'].words, link, rules })
+const cancellation = (about: Appointment, given = facts) => cancelledMail({ ...given, appointment: about, letter: letters['appointment-cancelled'].words })
+const reminder = (about: Appointment, given = facts) =>
+  reminderMail({ ...given, appointment: about, letter: letters['appointment-reminder'].words, link, rules })
+const ready = (about: Appointment, given = facts) => dogReadyMail({ ...given, appointment: about, letter: letters['dog-ready'].words })
+const notice = (appointments: Appointment[], given: typeof facts & { differences?: { label: string; stored: string; typed: string }[] } = facts) =>
+  ownerNoticeMail({ ...given, appointments, letter: letters['owner-notice'].words })
+const comeBack = (firstName: string, given = facts) =>
+  rebookMail({
+    ...given,
+    customer: { id: 'c1', firstName, email: 'els@voorbeeld.be' },
+    dogName: firstName === 'Els' ? 'Bobbie' : firstName,
+    weeks: 8,
+    letter: letters.rebook.words,
+    stopLink: `${publicUrl}/afmelden/x`,
+  })
 
 /** What a reader sees of the HTML, with the entities resolved. */
 function seen({ html = '' }: OutgoingMail): string {
@@ -85,10 +89,11 @@ function eventsOf({ calendar }: OutgoingMail) {
 }
 
 const clientMails: [string, OutgoingMail][] = [
-  ['request received', requestReceivedMail({ salon, appointments: [appointment], publicUrl })],
-  ['confirmed', confirmedMail({ salon, appointment: confirmed, publicUrl })],
-  ['changed', changedMail({ salon, appointment: confirmed, before: { ...appointment, date: '2027-03-22' }, publicUrl })],
-  ['cancelled', cancelledMail({ salon, appointment: { ...appointment, status: 'cancelled', sequence: 2 }, publicUrl })],
+  ['request received', request([appointment])],
+  ['confirmed', confirmation(confirmed)],
+  ['changed', change(confirmed, { ...appointment, date: '2027-03-22' })],
+  ['cancelled', cancellation({ ...appointment, status: 'cancelled', sequence: 2 })],
+  ['reminder', reminder(confirmed)],
 ]
 
 describe('mails to the client', () => {
@@ -126,7 +131,7 @@ describe('mails to the client', () => {
   })
 
   test('one booking of two dogs is one mail with both visits, on either side of the changeover', () => {
-    const mail = requestReceivedMail({ salon, appointments: [appointment, second], publicUrl })
+    const mail = request([appointment, second])
     for (const form of [seen(mail), mail.text])
       for (const value of ['Bobbie (Franse buldog)', 'Mira (Poedel)', 'zaterdag 27 maart 2027', 'maandag 29 maart 2027', 'Prijs op aanvraag', '€\u00a055,00'])
         expect(form).toContain(value)
@@ -137,15 +142,15 @@ describe('mails to the client', () => {
   })
 
   test('a request says that it is not certain yet', () => {
-    expect(requestReceivedMail({ salon, appointments: [appointment], publicUrl }).text).toContain('laten u zo snel mogelijk weten of uw afspraak definitief is')
+    expect(request([appointment]).text).toContain('laten u zo snel mogelijk weten of het definitief is')
   })
 
   test('each later version of a calendar entry has the same id and a higher sequence', () => {
     const versions = [
-      requestReceivedMail({ salon, appointments: [appointment], publicUrl }),
-      confirmedMail({ salon, appointment: confirmed, publicUrl }),
-      changedMail({ salon, appointment: { ...confirmed, sequence: 2, startTime: '11:00:00', endTime: '13:00:00' }, before: confirmed, publicUrl }),
-      cancelledMail({ salon, appointment: { ...confirmed, sequence: 3 }, publicUrl }),
+      request([appointment]),
+      confirmation(confirmed),
+      change({ ...confirmed, sequence: 2, startTime: '11:00:00', endTime: '13:00:00' }, confirmed),
+      cancellation({ ...confirmed, sequence: 3 }),
     ].flatMap(eventsOf)
     expect(versions.map(({ method, status, sequence }) => [method, status, sequence])).toEqual([
       ['PUBLISH', 'TENTATIVE', 0],
@@ -157,38 +162,80 @@ describe('mails to the client', () => {
   })
 
   test('a moved visit shows the old and the new time', () => {
-    const mail = changedMail({ salon, appointment: { ...confirmed, startTime: '11:00:00' }, before: { ...appointment, date: '2027-03-22' }, publicUrl })
+    const mail = change({ ...confirmed, startTime: '11:00:00' }, { ...appointment, date: '2027-03-22' })
     for (const form of [seen(mail), mail.text])
       for (const value of ['maandag 22 maart 2027 om 09:00', 'maandag 29 maart 2027 om 11:00']) expect(form).toContain(value)
     expect(mail.subject).toBe('Uw afspraak is verplaatst naar maandag 29 maart 2027 om 11:00')
   })
 
-  test('fees are named only to who accepted the rules', () => {
-    const without = { ...confirmed, acceptedRulesVersion: null }
-    expect(confirmedMail({ salon, appointment: confirmed, publicUrl }).text).toMatch(/24 uur.*kosteloos[^]*50\s%[^]*100\s%/)
-    expect(confirmedMail({ salon, appointment: without, publicUrl }).text).not.toMatch(/50\s%|100\s%/)
-    expect(seen(confirmedMail({ salon, appointment: without, publicUrl }))).not.toMatch(/50\s%|100\s%/)
+  test('fees are named only to who accepted the rules, as those say', () => {
+    const mail = (accepted: typeof rules | undefined) =>
+      confirmedMail({ ...facts, appointment: confirmed, letter: letters['appointment-confirmed'].words, link, rules: accepted })
+    expect(mail(rules).text).toMatch(/24 uur.*kosteloos[^]*50\s%[^]*100\s%/)
+    expect(mail({ ...rules, cancelFreeHours: 48, cancelLatePercent: 30 }).text).toMatch(/48 uur.*kosteloos[^]*30\s%[^]*100\s%/)
+    for (const none of [mail(undefined), mail({ ...rules, cancelLatePercent: 0, noShowPercent: 0 })])
+      for (const form of [none.text, seen(none)]) expect(form).not.toMatch(/\d\s%|kosteloos/)
+  })
+
+  test('the page of a visit is one tap away; of two visits in one mail each has its own', () => {
+    for (const mail of [confirmation(confirmed), change(confirmed, appointment), reminder(confirmed)]) {
+      expect(mail.html).toContain(`href="${link}"`)
+      expect(mail.text).toContain(`Afspraak bekijken of wijzigen: ${link}`)
+    }
+    const both = request([appointment, second])
+    for (const one of [appointment, second]) {
+      expect(both.html).toContain(`href="${linkOf(one)}"`)
+      expect(both.text).toContain(linkOf(one))
+    }
+    expect(cancellation(confirmed).html).not.toContain('mijn-afspraak')
+  })
+
+  test('the words are the owner’s where she wrote her own', () => {
+    const letter = {
+      subject: '{hond} mag komen',
+      title: 'Joepie {voornaam}',
+      intro: 'Kom op {datum} om {uur} voor {behandeling} ({prijs}).\n\n{onbekend}',
+      closing: '',
+    }
+    const mail = confirmedMail({ ...facts, appointment: confirmed, letter, link })
+    expect(mail.subject).toBe('Bobbie mag komen')
+    for (const form of [seen(mail), mail.text]) {
+      expect(form).toContain('Joepie Els')
+      expect(form).toContain('Kom op maandag 29 maart 2027 om 09:00 voor Franse buldog (€\u00a055,00).')
+      expect(form).toContain('{onbekend}')
+      expect(form).not.toContain('Tot binnenkort!')
+    }
+  })
+
+  test('a dog that is ready is told without a calendar entry', () => {
+    const mail = ready(confirmed)
+    expect(mail).toMatchObject({ kind: 'dog-ready', to: 'els@voorbeeld.be', subject: 'Bobbie is klaar!', appointmentId: appointment.id, customerId: 'c1' })
+    expect(mail.calendar).toBeUndefined()
+    for (const form of [seen(mail), mail.text]) expect(form).toContain('Voorbeeldstraat 1, 9100 Nieuwkerken-Waas')
+  })
+
+  test('who is asked to come back can book, and can have no more such mails', () => {
+    const mail = comeBack('Els')
+    expect(mail).toMatchObject({ kind: 'rebook', to: 'els@voorbeeld.be', customerId: 'c1' })
+    for (const form of [mail.html, mail.text]) for (const target of ['/boeken', '/afmelden/x']) expect(form).toContain(`${publicUrl}${target}`)
+    expect(mail.text).toContain('8 weken geleden')
   })
 
   test('a cancellation offers a new time and names no fee', () => {
-    const mail = cancelledMail({ salon, appointment: confirmed, publicUrl })
+    const mail = cancellation(confirmed)
     expect(mail.html).toContain('href="https://www.salon.test/boeken"')
     expect(mail.text).not.toMatch(/50\s%/)
   })
 
   test('a link in a name does not become a live link in the mail of somebody else', () => {
-    const mail = requestReceivedMail({
-      salon,
-      appointments: [{ ...appointment, firstName: 'Win! https://kwaad.example/x', dogName: 'www.kwaad.example' }],
-      publicUrl,
-    })
+    const mail = request([{ ...appointment, firstName: 'Win! https://kwaad.example/x', dogName: 'www.kwaad.example' }])
     for (const form of [seen(mail), mail.text, mail.calendar?.content ?? '']) expect(form).not.toMatch(/https?:\/\/kwaad|kwaad\.example/)
   })
 })
 
 describe('the notice to the owner', () => {
   test('has all that the client typed, and links to call, write and confirm', () => {
-    const mail = ownerNoticeMail({ salon, appointments: [appointment, second], publicUrl })
+    const mail = notice([appointment, second])
     expect(mail).toMatchObject({ to: 'info@example.be', replyTo: 'els@voorbeeld.be', appointmentId: appointment.id })
     for (const form of [seen(mail), mail.text])
       for (const value of [
@@ -205,22 +252,17 @@ describe('the notice to the owner', () => {
         'Bang van de föhn',
       ])
         expect(form).toContain(value)
-    for (const link of ['https://www.salon.test/booking-admin', 'tel:0470123456', 'mailto:els@voorbeeld.be']) expect(mail.html).toContain(`href="${link}"`)
+    for (const target of ['https://www.salon.test/booking-admin', 'tel:0470123456', 'mailto:els@voorbeeld.be']) expect(mail.html).toContain(`href="${target}"`)
     expect(mail.text).toContain('https://www.salon.test/booking-admin')
   })
 
   test('reaches the client by WhatsApp', () => {
     const phone = '0470 12 34 56'
-    expect(ownerNoticeMail({ salon, appointments: [{ ...appointment, phone }], publicUrl }).html).toContain('href="https://wa.me/32470123456?text=')
+    expect(notice([{ ...appointment, phone }]).html).toContain('href="https://wa.me/32470123456?text=')
   })
 
   test('shows what was typed otherwise than the customer card has it', () => {
-    const mail = ownerNoticeMail({
-      salon,
-      appointments: [appointment],
-      publicUrl,
-      differences: [{ label: 'Telefoon', stored: '0499 00 00 00', typed: '0470 12 34 56' }],
-    })
+    const mail = notice([appointment], { ...facts, differences: [{ label: 'Telefoon', stored: '0499 00 00 00', typed: '0470 12 34 56' }] })
     for (const form of [seen(mail), mail.text]) expect(form).toContain('(op de kaart: 0499 00 00 00)')
   })
 })
@@ -228,13 +270,16 @@ describe('the notice to the owner', () => {
 test('markup in a value is shown, never obeyed, in every mail', () => {
   const evil = '<script>alert(1)</script>"><img src=x>'
   const hostile = { ...appointment, dogName: evil, dogBreed: evil, firstName: evil, lastName: evil, service: evil, notes: evil, address: evil, city: evil }
-  const facts = { salon: { ...salon, name: evil, street: evil }, publicUrl }
+  const given = { salon: { ...salon, name: evil, street: evil }, publicUrl }
   const mails = [
-    requestReceivedMail({ ...facts, appointments: [hostile] }),
-    ownerNoticeMail({ ...facts, appointments: [hostile] }),
-    confirmedMail({ ...facts, appointment: hostile }),
-    cancelledMail({ ...facts, appointment: hostile }),
-    changedMail({ ...facts, appointment: hostile, before: hostile }),
+    request([hostile], given),
+    notice([hostile], given),
+    confirmation(hostile, given),
+    cancellation(hostile, given),
+    change(hostile, hostile, given),
+    reminder(hostile, given),
+    ready(hostile, given),
+    comeBack(evil, given),
   ]
   for (const mail of mails) {
     expect(mail.html).not.toMatch(/<script|<img/)

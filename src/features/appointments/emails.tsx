@@ -1,141 +1,135 @@
-import type { Moment } from '#features/appointments/rules.ts'
+import { customerFacts, differenceBlocks, type MailedDifference, ownerLinks, remarksOf } from '#features/appointments/components/notice-blocks.ts'
+import { findAcceptedRules, listAppointments } from '#features/appointments/data.server.ts'
+import { cancellationCosts, type Moment } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { fillNotice, LEAVE_NOTICE } from '#features/holidays/rules.ts'
-import type { Conflict } from '#features/holidays/schema.ts'
-import { renderMail } from '#features/messages/emails.tsx'
-import type { Block, Fact, MailContent, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { type LetterPreviews, renderLetter, type Written } from '#features/messages/emails.tsx'
+import { fillLetter, stopNote, unlinked } from '#features/messages/rules.ts'
+import type { Block, Fact, Letter, LetterKind, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import type { HouseRules } from '#features/salon/schema.ts'
+import { addDays, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { type CalendarEvent, type CalendarMethod, calendarFile } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
+import { telLink } from '#lib/reach.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
-type Visit = Facts & { appointment: Appointment }
-type Visits = Facts & { appointments: Appointment[] }
-/** A field that was typed otherwise than the customer's card has it. */
-type Difference = { label: string; stored: string; typed: string }
+/** A visit, and the words about it. `link`: the client's own page of the visit; `rules`: those that she accepted. */
+type Visit = Facts & { appointment: Appointment; letter: Letter }
+type Linked = Visit & { link: string; rules?: HouseRules | undefined }
 
-/** To the client, right after booking: everything is noted, the salon still confirms. All visits of one booking share one mail. */
-export function requestReceivedMail({ salon, appointments, publicUrl }: Visits): OutgoingMail {
+type Request = Facts & { appointments: Appointment[]; letter: Letter; links: readonly string[]; rules?: HouseRules | undefined }
+
+/** To the client, right after booking: everything is noted, the salon still confirms. All visits of one booking share one mail, in which each has its own link. */
+export function requestReceivedMail({ salon, publicUrl, appointments, letter, links, rules }: Request): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
+  const asked = single ? momentOf(first) : `${appointments.length} afspraken`
+  const words = fillLetter(letter, { ...salonValues(salon), voornaam: unlinked(first.firstName), afspraken: asked })
   return clientMail({ salon, publicUrl, appointments, method: 'PUBLISH' }, 'request-received', {
-    subject: single ? `Uw aanvraag voor ${momentOf(first)}` : `Uw aanvraag voor ${appointments.length} afspraken`,
-    title: 'We hebben uw aanvraag goed ontvangen',
+    words,
     preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
     blocks: [
-      greeting(first),
-      paragraph(
-        `Dank u wel voor uw aanvraag bij ${salon.name}. ${single ? 'De tijd hieronder houden we' : 'De tijden hieronder houden we'} voor u vrij. We kijken alles na en laten u zo snel mogelijk weten of ${single ? 'uw afspraak' : 'alles'} definitief is.`,
-      ),
-      ...appointments.map((appointment, index) =>
+      ...appointments.flatMap((appointment, index) => [
         visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
-      ),
-      ...practical(salon, first),
+        pageButton(links[index] ?? '', single ? 'Afspraak' : `Afspraak ${index + 1}`),
+      ]),
+      ...practical(rules),
     ],
   })
 }
 
 /** To the client: the visit is certain. */
-export function confirmedMail({ salon, appointment, publicUrl }: Visit): OutgoingMail {
+export function confirmedMail({ salon, publicUrl, appointment, letter, link, rules }: Linked): OutgoingMail {
   return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
-    subject: `Uw afspraak is bevestigd: ${momentOf(appointment)}`,
-    title: 'Uw afspraak is bevestigd',
+    words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${momentOf(appointment)}.`,
-    blocks: [
-      greeting(appointment),
-      paragraph(`Goed nieuws: uw afspraak bij ${salon.name} staat vast. We kijken ernaar uit om ${unlinked(appointment.dogName)} te verwennen.`),
-      visitFacts(appointment, { more: [whereFact(salon)] }),
-      ...practical(salon, appointment),
-    ],
+    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
   })
 }
 
 /** To the client: the visit has another time; `before` holds the old one. */
-export function changedMail({ salon, appointment, before, publicUrl }: Visit & { before: Moment }): OutgoingMail {
+export function changedMail({ salon, publicUrl, appointment, before, letter, link, rules }: Linked & { before: Moment }): OutgoingMail {
+  const when = [
+    { label: 'Oude tijd', value: momentOf(before) },
+    { label: 'Nieuwe tijd', value: momentOf(appointment) },
+  ]
   return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
-    subject: `Uw afspraak is verplaatst naar ${momentOf(appointment)}`,
-    title: 'Uw afspraak is verplaatst',
+    words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: momentOf(before) }),
     preview: `Van ${momentOf(before)} naar ${momentOf(appointment)}.`,
-    blocks: [
-      greeting(appointment),
-      paragraph(`Uw afspraak bij ${salon.name} is verplaatst. Past de nieuwe tijd u niet, laat het ons dan zo snel mogelijk weten.`),
-      visitFacts(appointment, {
-        when: [
-          { label: 'Oude tijd', value: momentOf(before) },
-          { label: 'Nieuwe tijd', value: momentOf(appointment) },
-        ],
-        more: [whereFact(salon)],
-      }),
-      ...practical(salon, appointment),
-    ],
+    blocks: [visitFacts(appointment, { when, more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
   })
 }
 
 /** To the client: the visit does not take place; its calendar entry goes away. */
-export function cancelledMail({ salon, appointment, publicUrl }: Visit): OutgoingMail {
+export function cancelledMail({ salon, publicUrl, appointment, letter }: Visit): OutgoingMail {
   return clientMail({ salon, publicUrl, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
-    subject: `Uw afspraak van ${momentOf(appointment)} is geannuleerd`,
-    title: 'Uw afspraak is geannuleerd',
+    words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `De afspraak van ${momentOf(appointment)} gaat niet door.`,
-    blocks: [
-      greeting(appointment),
-      paragraph(`Uw afspraak hieronder bij ${salon.name} is geannuleerd. U hoeft niets meer te doen. Graag een andere keer? Kies dan gerust een nieuwe tijd.`),
-      visitFacts(appointment),
-      { type: 'buttons', buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }] },
-      paragraph(`Klopt dit niet? Bel ons op ${salon.phone} of antwoord op deze mail.\n\nHartelijke groeten,\n${salon.name}`),
-    ],
+    blocks: [visitFacts(appointment), bookButton(publicUrl)],
   })
 }
 
+/** To the client, some time before: the visit is near. */
+export function reminderMail({ salon, publicUrl, appointment, letter, link, rules }: Linked): OutgoingMail {
+  return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
+    words: fillLetter(letter, visitValues(salon, appointment)),
+    preview: `We verwachten u op ${momentOf(appointment)}.`,
+    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
+  })
+}
+
+/** To the client: the dog can be fetched. */
+export function dogReadyMail({ salon, appointment, letter }: Visit): OutgoingMail {
+  const words = fillLetter(letter, visitValues(salon, appointment))
+  const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
+  return {
+    kind: 'dog-ready',
+    ...renderLetter(salon, { words, preview: `U kunt ${unlinked(appointment.dogName)} komen halen.`, blocks: [{ type: 'facts', facts }] }),
+    to: appointment.email,
+    appointmentId: appointment.id,
+    customerId: appointment.customerId,
+  }
+}
+
+type Rebook = Facts & { customer: { id: string; firstName: string; email: string }; dogName: string; weeks: number; letter: Letter; stopLink: string }
+
+/** To a client whose dog was not here for a while. */
+export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter, stopLink }: Rebook): OutgoingMail {
+  const values = { ...salonValues(salon), voornaam: unlinked(customer.firstName), hond: unlinked(dogName), weken: String(weeks) }
+  const content = {
+    words: fillLetter(letter, values),
+    preview: `Plan een nieuwe beurt voor ${unlinked(dogName)}.`,
+    blocks: [bookButton(publicUrl)],
+    end: [stopNote(stopLink)],
+  }
+  return { kind: 'rebook', ...renderLetter(salon, content), to: customer.email, customerId: customer.id }
+}
+
+type Notice = Facts & { appointments: Appointment[]; letter: Letter; differences?: readonly MailedDifference[] }
+
 /** To the owner: somebody booked. An answer goes to the client. `differences` are fields typed otherwise than her customer card has them. */
-export function ownerNoticeMail({ salon, appointments, publicUrl, differences = [] }: Visits & { differences?: Difference[] }): OutgoingMail {
+export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differences = [] }: Notice): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
-  const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${appointments.length} afspraken, de eerste op ${momentOf(first)}`
-  const intro = single
-    ? 'Er is een afspraak aangevraagd via de website. De tijd is vrijgehouden tot je bevestigt of annuleert.'
-    : `Er zijn ${appointments.length} afspraken aangevraagd via de website. De tijden zijn vrijgehouden tot je bevestigt of annuleert.`
-  const content: MailContent = {
-    title: `Nieuwe aanvraag van ${first.firstName} ${first.lastName}`,
-    preview: summary,
-    blocks: [
-      paragraph(intro),
-      ...appointments.map((appointment, index) =>
-        visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: remarksOf(appointment) }),
-      ),
-      { type: 'facts', title: 'Klant', facts: customerFacts(first) },
-      ...differenceBlocks(differences),
-      { type: 'buttons', buttons: ownerLinks(first, { salon, publicUrl }) },
-    ],
-  }
-  return {
-    kind: 'owner-notice',
-    to: salon.email,
-    replyTo: first.email,
-    subject: `Nieuwe aanvraag: ${summary}`,
-    ...renderMail(salon, content),
-    appointmentId: first.id,
-  }
+  const count = single ? '1 afspraak' : `${appointments.length} afspraken`
+  const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${count}, de eerste op ${momentOf(first)}`
+  const words = fillLetter(letter, { ...salonValues(salon), naam: `${first.firstName} ${first.lastName}`, samenvatting: summary, aantal: count })
+  const blocks: Block[] = [
+    ...appointments.map((appointment, index) =>
+      visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: remarksOf(appointment) }),
+    ),
+    { type: 'facts', title: 'Klant', facts: customerFacts(first) },
+    ...differenceBlocks(differences),
+    { type: 'buttons', buttons: ownerLinks(first, { salon, publicUrl }) },
+  ]
+  return { kind: 'owner-notice', ...renderLetter(salon, { words, preview: summary, blocks }), to: salon.email, replyTo: first.email, appointmentId: first.id }
 }
 
-/** To a client whose visit falls in leave: the owner's own words, with this visit filled in. */
-export function leaveNoticeMail(salon: MailSalon, { conflict, subject, text }: { conflict: Conflict; subject: string; text: string }): OutgoingMail {
-  const visit = { ...conflict, firstName: unlinked(conflict.firstName), dogName: unlinked(conflict.dogName) }
-  const [title, body] = [fillNotice(subject, visit), fillNotice(text, visit)]
-  const content = { title, preview: body.replace(/\s+/g, ' ').slice(0, 120), blocks: body.split(/\n{2,}/).map(paragraph) }
-  return { kind: LEAVE_NOTICE, to: conflict.email, subject: title, ...renderMail(salon, content), appointmentId: conflict.id }
-}
+type Entries = Facts & { appointments: Appointment[]; method: CalendarMethod }
 
-type Letter = MailContent & { subject: string }
-
-function clientMail(
-  { salon, publicUrl, appointments, method }: Visits & { method: CalendarMethod },
-  kind: string,
-  { subject, ...content }: Letter,
-): OutgoingMail {
+export function clientMail({ salon, publicUrl, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a mail to a client is about at least one appointment')
   const calendar = calendarFile({
@@ -144,10 +138,45 @@ function clientMail(
     organizer: salon,
     events: appointments.map((appointment) => calendarEvent(appointment, { salon, publicUrl })),
   })
-  return { kind, to: first.email, subject, ...renderMail(salon, content), calendar: { content: calendar, method }, appointmentId: first.id }
+  return {
+    kind,
+    ...renderLetter(salon, written),
+    to: first.email,
+    calendar: { content: calendar, method },
+    appointmentId: first.id,
+    customerId: first.customerId,
+  }
 }
 
-function calendarEvent(appointment: Appointment, { salon, publicUrl }: Facts): CalendarEvent {
+function salonValues({ name, phone }: MailSalon) {
+  return { salon: name, telefoon: phone }
+}
+
+/** What the words about a visit can name. */
+export function visitValues(salon: MailSalon, appointment: Appointment) {
+  const { firstName, dogName, date, startTime, service } = appointment
+  return {
+    ...salonValues(salon),
+    voornaam: unlinked(firstName),
+    hond: unlinked(dogName),
+    moment: momentOf(appointment),
+    datum: formatLongDate(date),
+    uur: withoutSeconds(startTime),
+    behandeling: service,
+    prijs: priceOf(appointment),
+  }
+}
+
+/** The way to the client's own page of a visit. */
+function pageButton(link: string, what = 'Afspraak'): Block {
+  return { type: 'buttons', buttons: [{ label: `${what} bekijken of wijzigen`, href: link }] }
+}
+
+export function bookButton(publicUrl: string): Block {
+  return { type: 'buttons', buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }] }
+}
+
+export function calendarEvent(appointment: Appointment, { salon, publicUrl }: Facts): CalendarEvent {
   const { id, sequence, date, startTime, endTime, status, createdAt } = appointment
   return {
     uid: `${id}@${new URL(publicUrl).hostname}`,
@@ -166,7 +195,7 @@ function calendarEvent(appointment: Appointment, { salon, publicUrl }: Facts): C
 
 type VisitLayout = { title?: string | undefined; when?: Fact[]; more?: Fact[] }
 
-function visitFacts(appointment: Appointment, { title, when = whenFacts(appointment), more = [] }: VisitLayout = {}): Block {
+export function visitFacts(appointment: Appointment, { title, when = whenFacts(appointment), more = [] }: VisitLayout = {}): Block {
   const facts = [
     ...when,
     { label: 'Hond', value: unlinked(dogOf(appointment)) },
@@ -189,17 +218,9 @@ function whereFact(salon: MailSalon): Fact {
   return { label: 'Adres', value, href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(value)}` }
 }
 
-/** What to bring and, only for who accepted the rules, what cancelling costs. */
-function practical(salon: MailSalon, { acceptedRulesVersion }: Appointment): Block[] {
-  const rules: Block = {
-    type: 'list',
-    title: 'Annuleren of verplaatsen',
-    items: [
-      'Tot 24 uur voor uw afspraak: kosteloos.',
-      'Minder dan 24 uur vooraf: we rekenen 50\u00a0% van de prijs aan.',
-      'Niet komen opdagen zonder te verwittigen: we rekenen 100\u00a0% aan.',
-    ],
-  }
+/** What to bring and, only for who accepted the rules, what cancelling costs by them. */
+function practical(rules: HouseRules | undefined): Block[] {
+  const costs = rules ? cancellationCosts(rules) : []
   return [
     {
       type: 'list',
@@ -209,59 +230,8 @@ function practical(salon: MailSalon, { acceptedRulesVersion }: Appointment): Blo
         'Kom ten vroegste 5 minuten voor uw afspraak, zo blijft het rustig voor de honden.',
       ],
     },
-    ...(acceptedRulesVersion === null ? [] : [rules]),
-    paragraph(`Bent u verhinderd of klopt er iets niet? Bel ons op ${salon.phone} of antwoord op deze mail.\n\nTot binnenkort!\n${salon.name}`),
+    ...(costs.length > 0 ? [{ type: 'list' as const, title: 'Annuleren of verplaatsen', items: costs }] : []),
   ]
-}
-
-function customerFacts({ firstName, lastName, phone, email, address, postalCode, city }: Appointment): Fact[] {
-  const where = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
-  return [
-    { label: 'Naam', value: `${firstName} ${lastName}` },
-    { label: 'Telefoon', value: phone, href: telLink(phone) },
-    { label: 'E-mail', value: email, href: `mailto:${email}` },
-    ...(where ? [{ label: 'Adres', value: where }] : []),
-  ]
-}
-
-function remarksOf({ notes, comments }: Appointment): Fact[] {
-  const remarks = [notes, comments].filter(Boolean).join('\n')
-  return remarks ? [{ label: 'Opmerking', value: remarks }] : []
-}
-
-function differenceBlocks(differences: Difference[]): Block[] {
-  if (differences.length === 0) return []
-  return [
-    {
-      type: 'facts',
-      title: 'Anders dan op de klantenkaart',
-      facts: differences.map(({ label, stored, typed }) => ({ label, value: `${typed}\n(op de kaart: ${stored || 'leeg'})` })),
-    },
-  ]
-}
-
-function ownerLinks({ firstName, phone, dogName, date }: Appointment, { salon, publicUrl }: Facts) {
-  return [
-    { label: 'Bekijken en bevestigen', href: `${publicUrl}/booking-admin` },
-    { label: `Bel ${firstName}`, href: telLink(phone) },
-    {
-      label: 'WhatsApp',
-      href: whatsappLink(phone, `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${dogName} op ${formatLongDate(date)}.`),
-    },
-  ]
-}
-
-function greeting({ firstName }: Appointment): Block {
-  return paragraph(`Dag ${unlinked(firstName)},`)
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
-}
-
-/** Anyone can book with somebody else's address: an invisible space keeps mail programs from making a link of what was typed. */
-function unlinked(text: string): string {
-  return text.replace(/[.:/@](?=\S)/g, '$&\u200b')
 }
 
 function momentOf({ date, startTime }: Pick<Moment, 'date' | 'startTime'>): string {
@@ -279,4 +249,27 @@ function priceOf({ price }: Appointment): string {
 
 function addressOf({ street, postalCode, city }: MailSalon): string {
   return `${street}, ${postalCode} ${city}`
+}
+
+/** The mails about the latest visit; a link in them opens nothing. */
+export const appointmentPreviews: LetterPreviews = {
+  'request-received': onLatest((facts) => requestReceivedMail({ ...facts, appointments: [facts.appointment], links: [facts.link] })),
+  'appointment-confirmed': onLatest(confirmedMail),
+  'appointment-changed': onLatest((facts) => changedMail({ ...facts, before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) } })),
+  'appointment-cancelled': onLatest(cancelledMail),
+  'appointment-reminder': onLatest(reminderMail),
+  'dog-ready': onLatest(dogReadyMail),
+  'owner-notice': onLatest((facts) => ownerNoticeMail({ ...facts, appointments: [facts.appointment] })),
+  rebook: onLatest(({ appointment: { customerId: id, firstName, email, dogName }, ...facts }) =>
+    rebookMail({ ...facts, customer: { id, firstName, email }, dogName, weeks: 8, stopLink: `${facts.publicUrl}/afmelden/voorbeeld` }),
+  ),
+}
+
+function onLatest(write: (facts: Linked) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+  return async ({ db, env: { PUBLIC_URL: publicUrl } }, letter) => {
+    const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
+    if (!appointment) return undefined
+    const [salon, rules] = await Promise.all([getSalon(db), findAcceptedRules(db, appointment)])
+    return write({ salon, publicUrl, appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld`, rules })
+  }
 }

@@ -179,3 +179,66 @@ describe('a visit that the owner moves', async () => {
     expect(await mails()).toMatchObject([{ kind: 'appointment-confirmed', subject: expect.stringMatching(/om 14:00$/) }])
   })
 })
+
+describe('what the owner tells the client of a visit by hand', async () => {
+  const { app, deps, clock } = await createTestApp({ now: '2026-11-23T10:00:00Z' })
+  const owner = await createOwner(app)
+  const mailsOf = async (id: string) =>
+    (await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id)).orderBy(outbox.createdAt)).map(({ kind }) => kind)
+
+  test('is a reminder at any time before the visit, as often as she wants', async () => {
+    const { id } = await insertVisit(deps.db, { date: '2027-02-01' })
+    expect(await owner.post(`/api/admin/send-reminder/${id}`)).toMatchObject({ status: 201, body: { success: true } })
+    expect((await owner.post(`/api/admin/send-reminder/${id}`)).status).toBe(201)
+    expect(await mailsOf(id)).toEqual(['appointment-reminder', 'appointment-reminder'])
+  })
+
+  test.for([
+    ['cancelled', { status: 'cancelled' }, 'geannuleerd'],
+    ['over', { startTime: '11:00' }, 'voorbij'],
+    ['not confirmed', { status: 'pending', startTime: '16:00' }, 'nog niet bevestigd'],
+  ] as const)('is no reminder of a visit that is %s', async ([_case, overrides, words]) => {
+    const { id } = await insertVisit(deps.db, { endTime: '17:00', overlapAllowed: true, ...overrides })
+    expect(await owner.post(`/api/admin/send-reminder/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'not_now', message: expect.stringContaining(words) },
+    })
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  test('is once that the dog is ready, and again when she says so; also when two screens say it at once', async () => {
+    const { id } = await insertVisit(deps.db, { startTime: '06:00', endTime: '07:00' })
+    const answers = await Promise.all([1, 2, 3].map(async () => await owner.post(`/api/appointments/${id}/ready`)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'already_sent', message: 'De klant kreeg dit bericht al om 11:00.' })
+    expect((await owner.post(`/api/appointments/${id}/ready`, { again: true })).status).toBe(201)
+    expect(await mailsOf(id)).toEqual(['dog-ready', 'dog-ready'])
+    const [mail] = await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))
+    expect(mail).toMatchObject({ subject: 'Bo is klaar!', expiresAt: new Date('2026-11-23T23:00:00Z') })
+  })
+
+  test('is on the day of the visit only that the dog is ready', async () => {
+    for (const date of ['2026-11-22', '2026-11-24']) {
+      const { id } = await insertVisit(deps.db, { date })
+      expect(await owner.post(`/api/appointments/${id}/ready`)).toMatchObject({ status: 409, body: { code: 'not_now' } })
+    }
+    const { id } = await insertVisit(deps.db, { startTime: '19:00', endTime: '20:00' })
+    expect((await owner.post(`/api/appointments/${id}/ready`, { again: 'ja' })).status).toBe(400)
+    expect((await owner.post('/api/appointments/7a7a7a7a-0000-4000-8000-000000000000/ready')).status).toBe(404)
+    expect((await owner.post('/api/admin/send-reminder/7a7a7a7a-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('can be read beforehand, with why not and when it was sent', async () => {
+    const { id } = await insertVisit(deps.db, { startTime: '20:00', endTime: '21:00' })
+    await owner.post(`/api/appointments/${id}/ready`)
+    clock.set('2026-11-23T20:30:00Z')
+    const { body } = await owner.get(`/api/appointments/${id}/texts`)
+    expect(body).toMatchObject([
+      { kind: 'appointment-confirmed', text: expect.stringContaining('staat vast'), refusal: expect.stringContaining('voorbij'), sentAt: null },
+      { kind: 'appointment-reminder', text: expect.stringContaining('om 20:00'), refusal: expect.stringContaining('voorbij'), sentAt: null },
+      { kind: 'dog-ready', text: expect.stringContaining('Bo is fris'), refusal: null, sentAt: '2026-11-23T10:00:00.000Z' },
+    ])
+    expect(await mailsOf(id)).toHaveLength(1)
+    clock.set('2026-11-23T10:00:00Z')
+  })
+})

@@ -1,21 +1,68 @@
 import { z } from 'zod'
-import { findCustomerDetails, shareAppointments } from '#features/appointments/data.server.ts'
-import { changedMail, ownerNoticeMail, requestReceivedMail } from '#features/appointments/emails.tsx'
-import { isMoved, occupies } from '#features/appointments/rules.ts'
-import { type Move, moveSchema } from '#features/appointments/schema.ts'
+import { announce, lettered, mintLink } from '#features/appointments/commands.server.ts'
+import {
+  findAcceptedRules,
+  findAppointment,
+  findCustomerDetails,
+  listAppointments,
+  listHistory,
+  listToRebook,
+  lockAppointment,
+  removeLinks,
+  shareAppointments,
+} from '#features/appointments/data.server.ts'
+import { changedMail, dogReadyMail, ownerNoticeMail, rebookMail, reminderMail, requestReceivedMail, visitValues } from '#features/appointments/emails.tsx'
+import {
+  APPOINTMENT_GONE,
+  isMoved,
+  lastTurn,
+  occupies,
+  readyRefusal,
+  reminderRefusal,
+  startOf,
+  textMessage,
+  wantsReminder,
+} from '#features/appointments/rules.ts'
+import { type Appointment, type ClientText, type Move, moveSchema } from '#features/appointments/schema.ts'
+import { stopLink } from '#features/customers/commands.server.ts'
+import { proposeFee } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
-import { enqueueMailsOnce } from '#features/messages/commands.server.ts'
+import { enqueueMails, enqueueMailsOnce, onlyId } from '#features/messages/commands.server.ts'
+import { findWritten, getLetter, getMessageSettings, listMailsAbout, type MailAbout } from '#features/messages/data.server.ts'
+import { fillLetter, quietUntil } from '#features/messages/rules.ts'
+import type { OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { addDays, brusselsWallClock, daysBetween, toInstant, withoutSeconds } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
 
 const payloadSchema = z.object({ appointmentIds: z.array(z.uuid()).min(1) })
 
-export const appointmentTasks: Record<'appointment.requested' | 'appointment.moved', Task> = {
+/** The longest reminder leaves two days before a visit, or the evening before that. */
+const LOOK_AHEAD_DAYS = 3
+/** A visit that was just changed is left alone until the mail about that is written. */
+const SETTLING_MS = 120_000
+const REMINDER = 'appointment-reminder'
+/** The mails by which a client knows when her visit is. */
+const TELLING = ['appointment-confirmed', 'appointment-changed', REMINDER] as const
+const TOLD_BY_HAND = ['appointment-confirmed', REMINDER, 'dog-ready'] as const
+
+export const appointmentTasks: Record<
+  'appointment.requested' | 'appointment.moved' | 'appointments.remind' | 'appointments.rebook' | 'appointments.forget-links',
+  Task
+> = {
   /** After a booking through the website: what the client and the owner are told. */
   'appointment.requested': async (payload, deps) => await tellOfRequest(deps, payloadSchema.parse(payload).appointmentIds),
   /** When a move was not taken back: the client is told. */
   'appointment.moved': async (payload, deps) => await tellOfMove(deps, z.array(moveSchema).parse(payload)),
+  /** Reminds the clients of visits whose moment has come. It looks at what is, so a server that stood still or a visit that moved needs no care. */
+  'appointments.remind': async (_payload, deps) => await remind(deps),
+  /** Asks clients back whose dog was not here for as long as the settings say. */
+  'appointments.rebook': async (_payload, deps) => await askBack(deps),
+  /** Links that are too old to open anything. */
+  'appointments.forget-links': async (_payload, { db, clock }) => await removeLinks(db, clock()),
 }
 
 /**
@@ -24,19 +71,25 @@ export const appointmentTasks: Record<'appointment.requested' | 'appointment.mov
  */
 async function tellOfRequest(deps: Deps, appointmentIds: string[]) {
   await deps.db.transaction(async (tx) => {
+    await announce(tx, deps, { appointmentIds })
     const appointments = (await shareAppointments(tx, appointmentIds)).filter(({ status }) => status === 'pending')
     const [first] = appointments
     if (!first) return
     const [salon, customer] = await Promise.all([getSalon(tx), findCustomerDetails(tx, first.customerId)])
     const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL }
-    const differences = customer ? differencesFrom(customer, first) : []
-    await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails: [requestReceivedMail(facts), ownerNoticeMail({ ...facts, differences })] })
+    const links: string[] = []
+    for (const appointment of appointments) links.push(await mintLink(tx, deps, appointment))
+    const mails = [
+      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), links, rules: await findAcceptedRules(tx, first) }),
+      ownerNoticeMail({ ...facts, letter: await getLetter(tx, 'owner-notice'), differences: customer ? differencesFrom(customer, first) : [] }),
+    ]
+    await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails })
   })
 }
 
 /**
  * Mails the client that her visit stands elsewhere, once, however often it was moved in the meantime; not when it is back where the
- * first of the moves took it from. The same state of a visit (its sequence) is told once, also by a job that runs twice.
+ * first of the moves took it from. A late move by the owner is now worth something to the client, as hers would be to the salon. The same state of a visit (its sequence) is told once, also by a job that runs twice.
  */
 async function tellOfMove(deps: Deps, moves: Move[]) {
   const [first] = moves
@@ -44,7 +97,130 @@ async function tellOfMove(deps: Deps, moves: Move[]) {
   await deps.db.transaction(async (tx) => {
     const [appointment] = await shareAppointments(tx, [first.appointmentId])
     if (!appointment || !occupies(appointment.status) || appointment.date < deps.today() || !isMoved(first.from, appointment)) return
-    const mail = changedMail({ salon: await getSalon(tx), appointment, before: first.from, publicUrl: deps.env.PUBLIC_URL })
+    const { from, actor, at = deps.clock().toISOString() } = first
+    if (actor === 'owner') await proposeFee(tx, { visit: { ...appointment, ...from }, owedBy: 'salon', at: new Date(at) })
+    const mail = changedMail({ ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })), before: from })
     await enqueueMailsOnce(tx, deps, { about: `${appointment.id} ${appointment.sequence}`, mails: [mail] })
   })
+}
+
+async function remind(deps: Deps) {
+  const now = deps.clock()
+  const { reminderHours: hours } = await getMessageSettings(deps.db)
+  if (hours === 0 || quietUntil(now) > now) return
+  const visits = await listAppointments(deps.db, { from: deps.today(), to: addDays(deps.today(), LOOK_AHEAD_DAYS), status: 'confirmed' })
+  const ids = visits.map(({ id }) => id)
+  const mails = Map.groupBy(await listMailsAbout(deps.db, ids, TELLING), ({ appointmentId }) => appointmentId)
+  for (const visit of visits) if (isOpen(visit, mails.get(visit.id) ?? [], { hours, now })) await remindOf(deps, visit.id, hours)
+}
+
+/** Whether a visit wants its reminder now and, as far as can be seen, has not had it. */
+function isOpen(visit: Appointment, mails: readonly MailAbout[], { hours, now }: { hours: number; now: Date }): boolean {
+  const toldAt = mails.findLast(({ state }) => state === 'waiting' || state === 'sent')?.createdAt
+  const state = reminderAmong(mails, visit)?.state
+  return wantsReminder(visit, { hours, toldAt, now }) && (state === undefined || state === 'cancelled')
+}
+
+/**
+ * Writes the reminder of a visit as it stands now, once: whoever else is at it waits for the row, and then sees the mail. One that was
+ * cancelled since the visit went elsewhere is written anew when the visit is back; one that the owner cancelled is not.
+ */
+async function remindOf(deps: Deps, id: string, hours: number) {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    const visit = await lockAppointment(tx, id)
+    if (!visit) return
+    const mails = await listMailsAbout(tx, [id], TELLING)
+    const turned = lastTurn(await listHistory(tx, id))
+    const cancelled = reminderAmong(mails, visit)
+    const isSettling = turned && now.getTime() - turned.getTime() < SETTLING_MS
+    const isUnwanted = cancelled && !(turned && turned >= cancelled.createdAt)
+    if (!isOpen(visit, mails, { hours, now }) || isSettling || isUnwanted) return
+    const about = cancelled ? `${aboutReminder(visit)} ${visit.sequence}` : aboutReminder(visit)
+    await enqueueMailsOnce(tx, deps, { about, mails: [{ ...(await reminderOf(tx, deps, visit)), isQuiet: true }] })
+  })
+}
+
+function reminderAmong<Mail extends MailAbout>(mails: readonly Mail[], visit: Appointment): Mail | undefined {
+  return mails.find(({ id }) => id === onlyId(REMINDER, aboutReminder(visit)))
+}
+
+/** A visit has one reminder for each place in the agenda. */
+function aboutReminder({ id, date, startTime }: Appointment): string {
+  return `${id} ${date} ${startTime}`
+}
+
+async function reminderOf(tx: Db, deps: Deps, appointment: Appointment): Promise<OutgoingMail> {
+  return { ...reminderMail(await lettered(tx, deps, { appointment, kind: REMINDER })), expiresAt: startOf(appointment) }
+}
+
+/** Reminds the client of a visit now, whatever the settings say. Throws `not_found`, and `not_now` for one that is over, cancelled or not confirmed. */
+export async function sendReminder(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const visit = await lockAppointment(tx, id)
+    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const refused = reminderRefusal(visit, deps.clock())
+    if (refused) throw new AppError('not_now', refused)
+    await enqueueMails(tx, deps, [await reminderOf(tx, deps, visit)])
+  })
+}
+
+/**
+ * Tells the client that her dog can be fetched. Throws `not_found`, `not_now` on any day but that of the visit, and `already_sent` for a
+ * second time unless `again`: two clicks at once wait for each other at the row.
+ */
+export async function tellReady(deps: Deps, id: string, { again }: { again: boolean }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const visit = await lockAppointment(tx, id)
+    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const refused = readyRefusal(visit, deps.today())
+    if (refused) throw new AppError('not_now', refused)
+    const sent = lastSent(await listMailsAbout(tx, [id], ['dog-ready']))
+    if (sent && !again) {
+      const time = withoutSeconds(brusselsWallClock(sent).time)
+      throw new AppError('already_sent', `De klant kreeg dit bericht al om ${time}.`)
+    }
+    const mail = dogReadyMail({ salon: await getSalon(tx), publicUrl: deps.env.PUBLIC_URL, appointment: visit, letter: await getLetter(tx, 'dog-ready') })
+    await enqueueMails(tx, deps, [{ ...mail, expiresAt: toInstant(addDays(visit.date, 1), '00:00') }])
+  })
+}
+
+/** What the owner can tell the client of a visit by hand, in the words of her letters; undefined when there is no such visit. */
+export async function listTexts(deps: Deps, id: string): Promise<ClientText[] | undefined> {
+  const { db } = deps
+  const visit = await findAppointment(db, id)
+  if (!visit) return undefined
+  const [salon, mails] = await Promise.all([getSalon(db), listMailsAbout(db, [id], TOLD_BY_HAND)])
+  const unreminded = reminderRefusal(visit, deps.clock())
+  const refusals = { 'appointment-confirmed': unreminded, [REMINDER]: unreminded, 'dog-ready': readyRefusal(visit, deps.today()) } as const
+  const texts = TOLD_BY_HAND.map(async (kind) => {
+    const words = fillLetter(await getLetter(db, kind), visitValues(salon, visit))
+    const sentAt = lastSent(mails.filter((mail) => mail.kind === kind))
+    return { kind, text: textMessage({ kind, words, salonName: salon.name }), refusal: refusals[kind] ?? null, sentAt: sentAt?.toISOString() ?? null }
+  })
+  return await Promise.all(texts)
+}
+
+function lastSent(mails: readonly MailAbout[]): Date | undefined {
+  return mails.findLast(({ state }) => state === 'waiting' || state === 'sent')?.createdAt
+}
+
+/** One mail for each last visit, ever, by day only. */
+async function askBack(deps: Deps) {
+  const { db, today, clock } = deps
+  if (quietUntil(clock()) > clock()) return
+  const { rebookWeeks } = await getMessageSettings(db)
+  const dogs = await listToRebook(db, { weeks: rebookWeeks, today: today() })
+  const written = await findWritten(
+    db,
+    dogs.map(({ visitId }) => onlyId('rebook', visitId)),
+  )
+  const open = dogs.filter(({ visitId }) => !written.has(onlyId('rebook', visitId)))
+  if (open.length === 0) return
+  const facts = { salon: await getSalon(db), publicUrl: deps.env.PUBLIC_URL, letter: await getLetter(db, 'rebook') }
+  for (const { visitId, lastDate, dogName, customer } of open) {
+    const link = stopLink(deps, customer.id)
+    const mail = rebookMail({ ...facts, customer, dogName, weeks: Math.floor(daysBetween(lastDate, today()) / 7), stopLink: link })
+    await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about: visitId, mails: [{ ...mail, stopLink: link, isQuiet: true }] }))
+  }
 }

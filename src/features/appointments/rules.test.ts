@@ -1,6 +1,23 @@
-import { expect, test } from 'vitest'
-import { actionsFor, changesBetween, creationOf, defaultEnd, differencesWith, resultingStatus, takesNewTime } from '#features/appointments/rules.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  actionsFor,
+  changesBetween,
+  creationOf,
+  defaultEnd,
+  differencesWith,
+  lastTurn,
+  readyRefusal,
+  reminderMoment,
+  reminderRefusal,
+  resultingStatus,
+  startOf,
+  takesNewTime,
+  textMessage,
+  wantsReminder,
+} from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { addDays, brusselsWallClock, fromMinutes, withSeconds } from '#lib/dates.ts'
 
 const appointment: Appointment = {
   id: '1',
@@ -80,3 +97,103 @@ test('a move and a restore take new time, a confirmation and a cancellation do n
   expect(takesNewTime(appointment, { ...appointment, endTime: '11:30:00' })).toBe(true)
   expect(takesNewTime({ ...appointment, status: 'cancelled' }, { ...appointment, status: 'confirmed' })).toBe(true)
 })
+
+describe('the moment of a reminder', () => {
+  test.for<[string, { date: string; startTime: string }, number, string]>([
+    ['a day before', { date: '2026-11-24', startTime: '11:00:00' }, 24, '2026-11-23T10:00:00Z'],
+    ['two days before', { date: '2026-11-24', startTime: '11:00:00' }, 48, '2026-11-22T10:00:00Z'],
+    ['two hours before', { date: '2026-11-24', startTime: '11:00:00' }, 2, '2026-11-24T08:00:00Z'],
+    ['the evening before an early visit', { date: '2026-11-24', startTime: '09:00:00' }, 2, '2026-11-23T19:00:00Z'],
+    ['at eight sharp, which is no night', { date: '2026-11-24', startTime: '10:00:00' }, 2, '2026-11-24T07:00:00Z'],
+    ['the evening before the day before', { date: '2026-11-24', startTime: '07:30:00' }, 24, '2026-11-22T19:00:00Z'],
+    ['earlier in the evening of a late visit', { date: '2026-11-24', startTime: '21:00:00' }, 24, '2026-11-23T19:00:00Z'],
+    ['in summer time', { date: '2026-07-21', startTime: '11:00:00' }, 24, '2026-07-20T09:00:00Z'],
+    ['24 hours on the day on which the clock goes forward', { date: '2026-03-29', startTime: '11:00:00' }, 24, '2026-03-28T09:00:00Z'],
+    ['24 hours on the day on which the clock goes back', { date: '2026-10-25', startTime: '11:00:00' }, 24, '2026-10-24T10:00:00Z'],
+    ['the evening before the clock goes forward', { date: '2026-03-29', startTime: '09:00:00' }, 2, '2026-03-28T19:00:00Z'],
+    ['the evening before the clock goes back', { date: '2026-10-25', startTime: '09:00:00' }, 2, '2026-10-24T18:00:00Z'],
+    ['at night by the wall clock only', { date: '2026-03-29', startTime: '08:30:00' }, 24, '2026-03-27T19:00:00Z'],
+  ])('is %s', ([_case, visit, hours, due]) => {
+    expect(reminderMoment(visit, hours).toISOString()).toBe(due.replace('Z', '.000Z'))
+  })
+
+  test('never falls at night, never comes too late, and at most a night too early', () => {
+    const anyVisit = fc.record({
+      date: fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days)),
+      startTime: fc.integer({ min: 0, max: 24 * 12 - 1 }).map((steps) => withSeconds(fromMinutes(steps * 5))),
+    })
+    fc.assert(
+      fc.property(anyVisit, fc.constantFrom(2, 24, 48), (visit, hours) => {
+        const due = reminderMoment(visit, hours)
+        const early = (startOf(visit).getTime() - due.getTime()) / 3_600_000 - hours
+        const { time } = brusselsWallClock(due)
+        expect(time >= '08:00:00' && time < '21:00:00').toBe(true)
+        expect(early >= 0 && early < 13).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a visit wants its reminder', () => {
+  const visit = { date: '2026-11-24', startTime: '11:00:00', status: 'confirmed' } as const
+  test.for<[string, boolean, string, (string | undefined)?, ('pending' | 'cancelled')?]>([
+    ['from its moment on', true, '23T10:00'],
+    ['and not before', false, '23T09:59'],
+    ['until it begins', true, '24T09:59'],
+    ['and not then', false, '24T10:00'],
+    ['when the client read of it long ago', true, '23T10:00', '23T08:59'],
+    ['not when she read of it just before', false, '23T10:00', '23T09:00'],
+    ['not when she read of it afterwards', false, '23T20:00', '23T15:00'],
+    ['not before it is confirmed', false, '23T10:00', undefined, 'pending'],
+    ['not once it is cancelled', false, '23T10:00', undefined, 'cancelled'],
+  ])('%s', ([_case, expected, now, told, status]) => {
+    expect(
+      wantsReminder(
+        { ...visit, status: status ?? 'confirmed' },
+        { hours: 24, toldAt: told === undefined ? undefined : inNovember(told), now: inNovember(now) },
+      ),
+    ).toBe(expected)
+  })
+
+  test('not when the salon sends none', () => {
+    expect(wantsReminder(visit, { hours: 0, toldAt: undefined, now: inNovember('24T09:00') })).toBe(false)
+  })
+})
+
+test('only a change of place or status is a turn in the life of a visit', () => {
+  expect(lastTurn([])).toBeUndefined()
+  expect(lastTurn([changed('2026-11-20T09:00:00.000Z', 'notes', 'price', 'endTime')])).toBeUndefined()
+  const history = [
+    changed('2026-11-20T09:00:00.000Z', 'startTime', 'notes'),
+    changed('2026-11-21T09:00:00.000Z', 'status'),
+    changed('2026-11-22T09:00:00.000Z', 'price'),
+  ]
+  expect(lastTurn(history)).toEqual(new Date('2026-11-21T09:00:00Z'))
+})
+
+test('what the owner may tell a client depends on the visit', () => {
+  const now = new Date('2026-11-24T10:30:00Z')
+  const visit = { status: 'confirmed', date: '2026-11-24', startTime: '12:00:00' } as const
+  expect(reminderRefusal(visit, now)).toBeUndefined()
+  expect(reminderRefusal({ ...visit, startTime: '11:30:00' }, now)).toMatch(/voorbij/)
+  expect(reminderRefusal({ ...visit, status: 'cancelled' }, now)).toMatch(/geannuleerd/)
+  expect(reminderRefusal({ ...visit, status: 'pending' }, now)).toMatch(/nog niet bevestigd/)
+  expect(readyRefusal(visit, '2026-11-24')).toBeUndefined()
+  expect(readyRefusal(visit, '2026-11-25')).toMatch(/op de dag/)
+  expect(readyRefusal({ ...visit, status: 'cancelled' }, '2026-11-24')).toMatch(/geannuleerd/)
+})
+
+test('a text message says of a reminder only what needs no button', () => {
+  const words = { subject: 'S', title: 'T', intro: 'Dag A.\u200bB.', closing: 'Met de knop hierboven …' }
+  expect(textMessage({ kind: 'appointment-reminder', words, salonName: 'Snuf' })).toBe('Dag A.B.\n\nSnuf')
+  expect(textMessage({ kind: 'dog-ready', words: { ...words, closing: '' }, salonName: 'Snuf' })).toBe('Dag A.B.')
+  expect(textMessage({ kind: 'dog-ready', words: { ...words, closing: 'Tot zo!' }, salonName: 'Snuf' })).toBe('Dag A.B.\n\nTot zo!')
+})
+
+function inNovember(moment: string): Date {
+  return new Date(`2026-11-${moment}:00Z`)
+}
+
+function changed(at: string, ...fields: string[]) {
+  return { at, changes: Object.fromEntries(fields.map((field) => [field, { from: 1, to: 2 }])) }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText, timeField } from '#lib/fields.ts'
+import { amountField, dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 
 export const appointmentStatusSchema = z.enum(['pending', 'confirmed', 'cancelled'], 'Kies een geldige status.')
 export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>
@@ -99,6 +99,8 @@ export const appointmentChangeSchema = z
     endTime: timeField().optional(),
     status: appointmentStatusSchema.optional(),
     price: amountField().nullable().optional(),
+    /** Nobody came. */
+    isNoShow: z.boolean('Dit moet ja of nee zijn.').optional(),
     version: z.int('Vul een geheel getal in.').optional(),
     allowOverlap,
   })
@@ -128,20 +130,29 @@ export const appointmentQuerySchema = z.object({
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 
-/** A visit that was moved, and the moment from which. */
-export const moveSchema = z.object({ appointmentId: z.uuid(), from: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }) })
+/** A visit that was moved, from where, when and by whom. */
+export const moveSchema = z.object({
+  appointmentId: z.uuid(),
+  from: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
+  at: z.iso.datetime().optional(),
+  actor: appointmentEventSchema.shape.actor.default('owner'),
+})
 export type Move = z.infer<typeof moveSchema>
 
-/** The owner's letter to the clients of visits that fall in leave; what stands between braces is filled in per visit. */
-export const leaveNoticeSchema = z.object({
-  leaveId: z.uuid('Dit verlof bestaat niet (meer).'),
-  appointmentIds: z
-    .array(z.uuid('Deze afspraak bestaat niet (meer).'), 'Kies de afspraken.')
-    .min(1, 'Kies minstens één afspraak.')
-    .max(500, 'Hoogstens 500 mails.'),
-  subject: requiredLine(150, 'Vul een onderwerp in.'),
-  text: requiredText(5_000, 'Schrijf een bericht.'),
-})
-export type LeaveNotice = z.infer<typeof leaveNoticeSchema>
-
 export const daySheetQuerySchema = z.object({ date: dateField() })
+
+/** What the owner can tell a client of a visit by hand; a confirmation by phone only, its mail leaves by itself. */
+const textKindSchema = z.enum(['appointment-confirmed', 'appointment-reminder', 'dog-ready'])
+export type TextKind = z.infer<typeof textKindSchema>
+
+/** A message to the client that the owner can send: its words, why not now (null: she can), and when it last went out by mail. */
+export const clientTextSchema = z.object({
+  kind: textKindSchema,
+  text: z.string(),
+  refusal: z.string().nullable(),
+  sentAt: z.string().nullable(),
+})
+export type ClientText = z.infer<typeof clientTextSchema>
+
+/** `again`: although the client had this mail already. */
+export const readySchema = z.object({ again: z.boolean('Dit moet ja of nee zijn.').default(false) })

@@ -56,6 +56,7 @@ describe('booking one visit', async () => {
       service: 'Poedel',
       dogName: 'Rex',
       status: 'pending',
+      calendarUrl: expect.stringMatching(/^\/api\/booking\/calendar\/[\w.-]+\.ics$/),
     })
     const [price] = await deps.db.select({ price: services.price }).from(services).where(eq(services.name, 'Poedel'))
     expect(await latest()).toMatchObject({

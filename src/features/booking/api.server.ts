@@ -3,7 +3,7 @@ import { changeAppointment } from '#features/appointments/commands.server.ts'
 import { listAppointments } from '#features/appointments/data.server.ts'
 import { settle } from '#features/appointments/rules.ts'
 import { type Appointment, appointmentPathSchema, appointmentQuerySchema } from '#features/appointments/schema.ts'
-import { bookAppointments } from '#features/booking/commands.server.ts'
+import { bookAppointments, findCalendarFile } from '#features/booking/commands.server.ts'
 import { listBookableDates, listClosedDays, listFreeTimes } from '#features/booking/data.server.ts'
 import { SLOT_TAKEN } from '#features/booking/rules.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type BookingListItem,
   bookingListItemSchema,
   bookingStatusSchema,
+  calendarPathSchema,
   closedDaySchema,
   datePathSchema,
   freeSlotSchema,
@@ -23,6 +24,7 @@ import { listServices } from '#features/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#features/services/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { deviceOf, ensureDevice, lookedUpCustomer } from '#server/http/device.ts'
+import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -87,13 +89,25 @@ export const bookingEndpoints = [
     answer: bookingAnswerSchema,
     status: 201,
     limit: createLimit,
+    limitAlongside: true,
     idempotent: true,
-    async handle({ deps, body, address, repeat, c }) {
+    async handle({ deps, body, address, repeat, withinLimit, c }) {
       const browser = { known: deviceOf(c), device: () => ensureDevice(c, deps), lookedUp: lookedUpCustomer(c, deps) }
-      const outcome = await bookAppointments(deps, readBooking(body), { browser, repeat })
+      const outcome = await bookAppointments(deps, readBooking(body), { browser, repeat, withinLimit })
       if (!outcome.ok) throw new AppError('slot_taken', SLOT_TAKEN, { fields: outcome.fields })
       if (outcome.repeated) await releaseHit(deps.db, createLimit, address)
       return outcome.answer
+    },
+  }),
+  download({
+    path: '/api/booking/calendar/:file',
+    access: 'public',
+    summary: 'The visit of one booking as a calendar file, by the signed link of its answer',
+    params: calendarPathSchema,
+    async handle({ deps, params }) {
+      const file = await findCalendarFile(deps, params.file)
+      if (file === undefined) throw new AppError('not_found', 'Deze afspraak bestaat niet (meer).')
+      return { bytes: new TextEncoder().encode(file), contentType: 'text/calendar; charset=utf-8; method=PUBLISH', filename: 'afspraak.ics' }
     },
   }),
   endpoint({
@@ -103,7 +117,7 @@ export const bookingEndpoints = [
     summary: 'Appointments in the shape of the simple list',
     query: appointmentQuerySchema,
     answer: z.array(bookingListItemSchema),
-    handle: async ({ deps, query }) => (await listAppointments(deps.db, query)).map(toListItem),
+    handle: async ({ deps, query }) => (await listAppointments(deps.db, { ...query, visitsOnly: true })).map(toListItem),
   }),
   endpoint({
     method: 'patch',

@@ -14,7 +14,16 @@ const readSlots = list(object({ id: text, time: text }))
 const readClosedDays = list(object({ date: text, name: text }))
 const readServices = list(object({ id: text, name: text, description: text, price: text, duration: maybe(text), isActive: boolean }))
 const readAppointments = list(
-  object({ id: text, date: text, startTime: text, endTime: text, service: text, dogName: text, status: oneOf('pending', 'confirmed', 'cancelled') }),
+  object({
+    id: text,
+    date: text,
+    startTime: text,
+    endTime: text,
+    service: text,
+    dogName: text,
+    status: oneOf('pending', 'confirmed', 'cancelled'),
+    calendarUrl: text,
+  }),
 )
 
 /** Dates with a free time; asked again whenever a screen that needs them appears, since others book too. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { insertRequested, listOccupied, type RequestedVisit } from '#features/appointments/data.server.ts'
+import { findAppointment, insertRequested, listOccupied, type RequestedVisit } from '#features/appointments/data.server.ts'
+import { calendarEvent } from '#features/appointments/emails.tsx'
 import { readSettings, type Settings } from '#features/booking/data.server.ts'
 import {
   customerFieldNames,
@@ -17,17 +18,20 @@ import { findCustomerByEmail, findDog, findOrInsertDog } from '#features/custome
 import { splitName } from '#features/customers/rules.ts'
 import type { SavedDog } from '#features/customers/schema.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
+import { getSalon } from '#features/salon/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
 import { overlaps } from '#features/slots/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { calendarFile } from '#lib/icalendar.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared.ts'
 import { Closing, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+import { readLink, signLink } from '#server/http/signed-link.ts'
 
 /** The visitor's browser: `known` is its device hash if it has one, `device` gives it one, `lookedUp` is the customer it looked up. */
 export type Browser = { known: string | undefined; device: () => string; lookedUp: string | undefined }
@@ -35,27 +39,34 @@ export type Browser = { known: string | undefined; device: () => string; lookedU
 type Outcome = { ok: true; answer: BookingAnswer; repeated: boolean } | { ok: false; reason: 'slot_taken'; fields: FieldErrors }
 type Prices = (string | null)[]
 
+const YEAR_MS = 366 * 24 * 3_600_000
+const CALENDAR_FILE = 'calendar-file'
+const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
+
 /**
  * Books one or several visits, all or none. Refuses with `slot_taken` when another visit holds one of the times; throws `invalid`
- * for dates, times and services that cannot be booked. The appointments, the customer, the dogs, the job that
+ * for dates, times and services that cannot be booked, and what `withinLimit` rejects with. The appointments, the customer, the dogs, the job that
  * writes the mails and the first answer to an Idempotency-Key are one transaction.
  */
 export async function bookAppointments(
   deps: Deps,
   booking: Booking,
-  { browser, repeat }: { browser: Browser; repeat: Repeatable | undefined },
+  { browser, repeat, withinLimit = Promise.resolve() }: { browser: Browser; repeat: Repeatable | undefined; withinLimit?: Promise<void> },
 ): Promise<Outcome> {
   refuse(maskedDogErrors(booking))
   try {
     const work = async (tx: Db): Promise<Outcome | undefined | Closing<Outcome | undefined>> => {
-      const known = await readKnown(tx, deps, { booking, browser, repeat })
+      const [known] = await allInOrder([readKnown(tx, deps, { booking, browser, repeat }), withinLimit])
       if (!known.isFirst) return undefined
       const prices = checkedPrices(booking, { ...known.settings, today: deps.today() })
       refuseTaken(booking, known)
       const { visits, shownNames } = await settleVisits(tx, deps, { booking, browser, known, prices })
       const answer = bookingAnswerSchema.parse({
         success: true,
-        appointments: visits.map((visit, index) => ({ ...visit, status: 'pending', dogName: shownNames[index] })),
+        appointments: visits.map((visit, index) => {
+          const dogName = shownNames[index] ?? ''
+          return { ...visit, status: 'pending', dogName, calendarUrl: calendarUrl(deps, { id: visit.id, namesDog: dogName === visit.dogName }) }
+        }),
       })
       const statements = [
         insertRequested(tx, visits),
@@ -73,6 +84,22 @@ export async function bookAppointments(
   } finally {
     deps.cache.drop('appointments')
   }
+}
+
+/** Good for a year: as far ahead as anybody books. A browser that may not read the dog's name gets a file without it. */
+function calendarUrl({ signingSecret, clock }: Deps, { id, namesDog }: { id: string; namesDog: boolean }): string {
+  const until = new Date(clock().getTime() + YEAR_MS)
+  return `/api/booking/calendar/${signLink({ signingSecret }, { purpose: namesDog ? CALENDAR_FILE : UNNAMED_CALENDAR_FILE, subject: id }, until)}.ics`
+}
+
+/** The visit behind a signed name as a calendar file, as it stands now; undefined when nobody signed that name, too long ago, or the visit is gone. */
+export async function findCalendarFile(deps: Deps, file: string): Promise<string | undefined> {
+  const named = readLink(deps, CALENDAR_FILE, file)
+  const id = named ?? readLink(deps, UNNAMED_CALENDAR_FILE, file)
+  const [appointment, salon] = await Promise.all([id === undefined ? undefined : findAppointment(deps.db, id), getSalon(deps.db)])
+  if (!appointment) return undefined
+  const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL })
+  return calendarFile({ name: salon.name, method: 'PUBLISH', organizer: salon, events: [named === undefined ? { ...event, summary: salon.name } : event] })
 }
 
 /** Leaves the transaction so that nothing of a refused booking stays, the Idempotency-Key included. */

@@ -13,6 +13,9 @@ export type FreeSlot = z.infer<typeof freeSlotSchema>
 export const closedDaySchema = z.object({ date: z.string(), name: z.string() })
 export type ClosedDay = z.infer<typeof closedDaySchema>
 
+/** The signed name of a calendar file; its ending is for whoever saves it. */
+export const calendarPathSchema = z.object({ file: z.string().transform((file) => file.replace(/\.ics$/, '')) })
+
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
 const visit = {
@@ -65,6 +68,8 @@ export const bookingAnswerSchema = z.object({
       service: z.string(),
       dogName: z.string(),
       status: appointmentStatusSchema,
+      /** Where the visit can be had as a calendar file. */
+      calendarUrl: z.string(),
     }),
   ),
 })

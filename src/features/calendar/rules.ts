@@ -1,9 +1,12 @@
-import type { Moment } from '#features/appointments/rules.ts'
+import { type Moment, occupies, SANDBOX_ENTRY } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { type Leave, publicHolidayName } from '#features/holidays/rules.ts'
+import type { Holiday } from '#features/holidays/schema.ts'
 import type { OpeningHours } from '#features/salon/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate, fromMinutes, isDate, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
+import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
+import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 
 /** A stretch of one day in minutes since midnight, from `from` up to but not including `to`. */
 export type Stretch = { from: number; to: number }
@@ -12,11 +15,13 @@ export type Stretch = { from: number; to: number }
 export type Visit = Pick<
   Appointment,
   'id' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'firstName' | 'lastName' | 'service' | 'overlapAllowed' | 'version'
->
+> & { heldUntil?: string | null }
 
 /** A day on which the salon is closed by law or by leave, with the name that the owner gave it. */
 export type ClosedDay = { name: string; reason: 'holiday' | 'leave' }
 
+/** So many months back goes the agenda that calendar programs read. */
+export const FEED_MONTHS = 3
 /** Visits are dragged in steps of so many minutes. */
 const STEP = 15
 const HOUR = 60
@@ -219,4 +224,66 @@ export function startAt(minute: number): string {
 
 function momentOf(date: DateString, { from, to }: Stretch): Moment {
   return { date, startTime: withSeconds(fromMinutes(from)), endTime: withSeconds(fromMinutes(to)) }
+}
+
+/** What another program is given of a visit. */
+type ShownVisit = Pick<
+  Appointment,
+  'id' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'service' | 'firstName' | 'lastName' | 'phone'
+>
+
+/** Which entry of an outside calendar is a visit's: always the same, in the only characters that Google takes. */
+export function eventIdOf(appointmentId: string): string {
+  return appointmentId.replaceAll('-', '')
+}
+
+/** What a visit remembers of its entry: nobody shall read that it stands in a calendar when that is only the one for trying. */
+export function referenceOf(mode: 'google' | 'sandbox', eventId: string): string {
+  return mode === 'sandbox' ? `${SANDBOX_ENTRY}${eventId}` : eventId
+}
+
+/** Whether a visit stands in calendars elsewhere: not when it was cancelled, nor a time that is only held for somebody. */
+export function isShownElsewhere({ status, heldUntil }: Pick<Appointment, 'status' | 'heldUntil'>): boolean {
+  return occupies(status) && heldUntil === null
+}
+
+/** The words of a visit in calendars elsewhere: the dog, what is done and whom to call. Nothing about health, and no remarks. */
+function wordsOf({ status, dogName, dogBreed, service, firstName, lastName, phone }: ShownVisit): { summary: string; description: string } {
+  const dog = dogBreed === '' ? dogName : `${dogName} (${dogBreed})`
+  return { summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`, description: `${firstName} ${lastName}\n${phone}` }
+}
+
+/** A visit as the outside calendar gets it. */
+export function entryOf(visit: ShownVisit): CalendarEntry {
+  const { id, date, startTime, endTime, status } = visit
+  return { id: eventIdOf(id), ...wordsOf(visit), date, startTime, endTime, status: status === 'pending' ? 'tentative' : 'confirmed' }
+}
+
+/** A visit in the agenda that calendar programs read; `host` makes its name theirs alone. */
+export function eventOf(visit: ShownVisit & { sequence: number; updatedAt: Date }, host: string): CalendarEvent {
+  const { id, sequence, updatedAt, date, startTime, endTime, status } = visit
+  const { summary, description } = wordsOf(visit)
+  const state = status === 'pending' ? 'tentative' : 'confirmed'
+  return { uid: `${id}@${host}`, sequence, stamp: updatedAt, date, startTime, endTime, summary, description, location: '', status: state }
+}
+
+/** Leave in the same agenda. */
+export function daysOf({ id, name, startDate, endDate, createdAt }: Holiday, host: string): CalendarDays {
+  return { uid: `${id}@${host}`, sequence: 0, stamp: new Date(createdAt), summary: name || 'Verlof', from: startDate, to: endDate }
+}
+
+const SECOND = 1_000
+const LONGEST_PAUSE = 6 * 3_600 * SECOND
+const PAUSE_OF_REFUSED = 3_600 * SECOND
+/** About three weeks of trying. */
+const MOST_ATTEMPTS = 90
+
+/**
+ * When a change that did not reach the outside calendar is tried again: after growing pauses, never before it asked for; what the owner
+ * must repair first, every hour. Undefined when it is given up.
+ */
+export function nextTry({ kind, pauseMs = 0 }: CalendarRefusal, attempts: number, now: Date): Date | undefined {
+  if (attempts >= MOST_ATTEMPTS) return undefined
+  const growing = Math.min(LONGEST_PAUSE, 5 * SECOND * 2 ** Math.min(attempts, 20))
+  return new Date(now.getTime() + Math.max(pauseMs, growing, kind === 'failed' ? PAUSE_OF_REFUSED : 0))
 }

@@ -6,9 +6,6 @@ export type ContactFields = Record<ContactField, string>
 export type ContactField = (typeof contactFields)[number]
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'comments'] as const
 
-/** A field that people do not see: whoever fills it in is a program. */
-export const TRAP = 'onderwerp'
-
 /** Sends a message to the salon; answers its id. Throws ApiError. */
 export function sendMessage(fields: ContactFields): Promise<{ id: string }> {
   return callApi('/api/appointments', { method: 'POST', body: fields, parse: object({ id: text }) })

@@ -2,6 +2,7 @@ import { countContactsFrom, insertContact } from '#features/contact/data.server.
 import { contactCopyMail, contactNoticeMail } from '#features/contact/emails.tsx'
 import type { ContactForm, ContactMessage } from '#features/contact/schema.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
+import { getLetter } from '#features/messages/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -17,7 +18,8 @@ export async function receiveMessage(deps: Deps, form: ContactForm): Promise<Con
     const message = await insertContact(tx, { ...rest, name: `${firstName} ${lastName}`, subject: 'Contactformulier', message: comments, createdAt: now })
     const salon = await getSalon(tx)
     const facts = { salon, message }
-    await enqueueMails(tx, deps, [contactNoticeMail(facts), ...(earlier < MOST_COPIES ? [contactCopyMail(facts)] : [])])
+    const letter = await getLetter(tx, 'contact-copy')
+    await enqueueMails(tx, deps, [contactNoticeMail(facts), ...(earlier < MOST_COPIES ? [contactCopyMail({ ...facts, letter })] : [])])
     return message
   })
 }

@@ -1,7 +1,10 @@
+import { listContacts } from '#features/contact/data.server.ts'
 import type { ContactMessage } from '#features/contact/schema.ts'
-import { renderMail } from '#features/messages/emails.tsx'
-import type { OutgoingMail } from '#features/messages/schema.ts'
+import { type LetterPreviews, renderMail } from '#features/messages/emails.tsx'
+import { fillLetter } from '#features/messages/rules.ts'
+import type { Letter, OutgoingMail } from '#features/messages/schema.ts'
 import { telLink } from '#features/salon/rules.ts'
+import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 
 type Facts = { salon: Salon; message: ContactMessage }
@@ -29,19 +32,23 @@ export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
   return { kind: 'contact-notice', to: salon.email, replyTo: message.email, subject: `Bericht van ${message.name}`, ...content }
 }
 
-/** The sender's copy: plain text in which nothing can be clicked, so that the form is no way to send links to strangers. */
-export function contactCopyMail({ salon, message }: Facts): OutgoingMail {
-  const lines = [
-    `Beste ${withoutLinks(message.name)},`,
-    'Bedankt voor uw bericht. We nemen binnen 24 uur contact met u op. Dit is een kopie van wat u ons stuurde:',
+/** The sender's copy: plain text in which nothing that was typed can be clicked, so that the form is no way to send links to strangers. */
+export function contactCopyMail({ salon, message, letter }: Facts & { letter: Letter }): OutgoingMail {
+  const { subject, intro, closing } = fillLetter(letter, { naam: withoutLinks(message.name), salon: salon.name, telefoon: salon.phone })
+  const facts = [
+    `Telefoon: ${message.phone}`,
+    message.dogName && `Hond: ${withoutLinks(message.dogName)}`,
+    message.dogBreed && `Ras: ${withoutLinks(message.dogBreed)}`,
+  ]
+  const parts = [
+    intro,
     withoutLinks(message.message) || '(geen tekst)',
-    [`Telefoon: ${message.phone}`, message.dogName && `Hond: ${withoutLinks(message.dogName)}`, message.dogBreed && `Ras: ${withoutLinks(message.dogBreed)}`]
-      .filter(Boolean)
-      .join('\n'),
-    `Hebt u ons niets gestuurd? Dan vulde iemand uw adres in; u hoeft niets te doen.`,
+    facts.filter(Boolean).join('\n'),
+    closing,
     `${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}`,
   ]
-  return { kind: 'contact-copy', to: message.email, replyTo: salon.email, subject: `Kopie van uw bericht aan ${salon.name}`, text: `${lines.join('\n\n')}\n` }
+  const text = parts.map((part) => part.trim()).filter(Boolean)
+  return { kind: 'contact-copy', to: message.email, replyTo: salon.email, subject, text: `${text.join('\n\n')}\n` }
 }
 
 /** Takes the life out of web and mail addresses: mail programs make links of whatever looks like one. */
@@ -50,4 +57,12 @@ function withoutLinks(text: string): string {
     .replace(/\b[a-z][a-z0-9+.-]*:\/\//gi, '')
     .replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}]{2,})/gu, ' . ')
     .replaceAll('@', ' @ ')
+}
+
+/** The copy of the latest message. */
+export const contactPreviews: LetterPreviews = {
+  'contact-copy': async ({ db }, letter) => {
+    const [message] = await listContacts(db, { limit: 1, q: '' })
+    return message && contactCopyMail({ salon: await getSalon(db), message, letter })
+  },
 }

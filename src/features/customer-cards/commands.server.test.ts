@@ -66,6 +66,10 @@ describe('the card of a payment', async () => {
 
   test('is not one of another customer, nor an inactive one', async () => {
     const [an, bea] = [await addCustomer('an.kaart@voorbeeld.be'), await addCustomer('bea.kaart@voorbeeld.be')]
+    const nobodys = await newCard({ customerEmail: 'eva.kaart@voorbeeld.be' })
+    await addCustomer('eva.kaart@voorbeeld.be')
+    expect(await findActiveCard(db, { customerId: an, email: 'eva.kaart@voorbeeld.be' })).toBeUndefined()
+    expect(await findCard(db, nobodys.id)).toMatchObject({ customerId: null })
     const beas = await newCard({ customerEmail: 'bea.kaart@voorbeeld.be' })
     expect(await findActiveCard(db, { customerId: an, email: 'bea.kaart@voorbeeld.be' })).toBeUndefined()
     await changeCard(db, { id: beas.id, change: { isActive: false }, now: new Date() })
@@ -106,6 +110,14 @@ describe('earning', async () => {
     const earned = await Promise.all(Array.from({ length: 25 }, () => earn(id, 1_000)))
     expect(earned.reduce((sum, points) => sum + points, 0)).toBe(250 + 20)
     expect(await findCard(db, id)).toMatchObject({ points: 270, collected: 250 })
+  })
+
+  test('under absurd settings fills the card up to ten million, and gives back no more than that', async () => {
+    await settings({ pointsPerEuro: '1000.0', bonusThreshold: 1, bonusPoints: 1_000_000, autoRewards: true })
+    const { id } = await newCard({ points: 100 })
+    expect(await earn(id, 9_999_99)).toBe(9_999_900)
+    expect(await earn(id, 9_999_99)).toBe(0)
+    expect(await findCard(db, id)).toMatchObject({ points: 10_000_000 })
   })
 })
 

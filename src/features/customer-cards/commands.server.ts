@@ -19,7 +19,7 @@ import {
   sumCollected,
   updateCard,
 } from '#features/customer-cards/data.server.ts'
-import { bonusBetween, cardNumberOf, earnedPoints, keptPoints, pointsValue, spendableOf } from '#features/customer-cards/rules.ts'
+import { bonusBetween, cardNumberOf, earnedPoints, keptPoints, pointsValue, roomFor, spendableOf } from '#features/customer-cards/rules.ts'
 import { type CardChange, type CustomerCard, cardSchema, type LoyaltySettings, type NewCard } from '#features/customer-cards/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
@@ -56,8 +56,11 @@ export async function lookUpCard(db: Db, { number, ...of }: Of & { number?: stri
 async function findCardFor(db: Db, { customerId, email }: Of) {
   const person = (customerId && (await findHolder(db, { customerId }))) || (email && (await findHolder(db, { email }))) || undefined
   const own = person && (await findCardOf(db, { customerId: person.id, email: person.email }))
-  const card = own ?? (email ? await findCardOf(db, { customerId: person?.id, email }) : undefined)
-  return { person, card }
+  if (own || !email) return { person, card: own }
+  // the address of somebody else who is known says nothing about this one's card
+  const holder = await findHolder(db, { email })
+  if (person && holder && holder.id !== person.id) return { person, card: undefined }
+  return { person, card: await findCardOf(db, { customerId: person?.id, email }) }
 }
 
 type Spending = { cardId: string; points: number; balance: Cents; saleId: string; now: Date }
@@ -85,11 +88,14 @@ type Earning = { cardId: string; amount: Cents; saleId: string; paymentId: strin
 /** Gives the points for a payment, and the bonus for each multiple of the threshold that they pass. Answers all of them together. */
 export async function earnPoints(tx: Db, { cardId, amount, saleId, paymentId, now }: Earning): Promise<number> {
   const settings = await getLoyaltySettings(tx)
-  const points = earnedPoints(amount, settings.pointsPerEuro)
-  if (points === 0) return 0
-  if (!(await lockCard(tx, cardId))) throw new AppError('not_found', CARD_GONE)
+  const earned = earnedPoints(amount, settings.pointsPerEuro)
+  if (earned === 0) return 0
+  const card = await lockCard(tx, cardId)
+  if (!card) throw new AppError('not_found', CARD_GONE)
   const { collected } = await sumCollected(tx, cardId)
-  const bonus = bonusBetween(collected, collected + points, settings)
+  const points = roomFor(earned, card.points)
+  const bonus = roomFor(bonusBetween(collected, collected + points, settings), card.points + points)
+  if (points === 0) return 0
   await insertMovement(tx, { cardId, points, reason: 'earned', saleId, paymentId }, now)
   if (bonus > 0) await insertMovement(tx, { cardId, points: bonus, reason: 'bonus', saleId, paymentId }, now)
   return points + bonus

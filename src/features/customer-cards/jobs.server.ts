@@ -1,5 +1,5 @@
 import { getLoyaltySettings, insertBirthdays } from '#features/customer-cards/data.server.ts'
-import { birthdaysOn } from '#features/customer-cards/rules.ts'
+import { birthdaysOn } from '#features/customers/rules.ts'
 import type { Task } from '#server/jobs.ts'
 
 /** Gives the cards of dogs whose birthday it is their bonus, when the settings say so. However often it runs, each dog gets one a year. */

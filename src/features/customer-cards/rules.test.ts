@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  birthdaysOn,
-  bonusBetween,
-  bonusProgress,
-  cardNumberOf,
-  earnedPoints,
-  keptPoints,
-  madeSentence,
-  pointsValue,
-  spendableOf,
-} from '#features/customer-cards/rules.ts'
+import { bonusBetween, bonusProgress, cardNumberOf, earnedPoints, keptPoints, madeSentence, pointsValue, spendableOf } from '#features/customer-cards/rules.ts'
 
 test.for([
   [5_500, '1.0', 55],
@@ -104,16 +94,6 @@ test.for([
 test('card numbers are CARD and six digits', () => {
   expect(cardNumberOf(7)).toBe('CARD000007')
   expect(cardNumberOf(999_999)).toBe('CARD999999')
-})
-
-test.for([
-  ['2026-11-23', ['11-23']],
-  ['2027-02-28', ['02-28', '02-29']],
-  ['2028-02-28', ['02-28']],
-  ['2028-02-29', ['02-29']],
-  ['2100-02-28', ['02-28', '02-29']],
-] as const)('on %s the birthdays of %j are kept', ([date, days]) => {
-  expect(birthdaysOn(date)).toEqual(days)
 })
 
 test('how many cards were made is said in words', () => {

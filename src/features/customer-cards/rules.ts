@@ -1,10 +1,17 @@
 import type { LoyaltySettings } from '#features/customer-cards/schema.ts'
-import { addDays, type DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 
 /** The points that an amount earns: whole ones only. */
 export function earnedPoints(amount: Cents, pointsPerEuro: string): number {
   return Math.max(0, Math.floor((amount * fromDecimal(pointsPerEuro)) / 10_000))
+}
+
+/** The most points that stand on a card: more is a mistake in the settings. */
+export const MOST_POINTS = 10_000_000
+
+/** So many of these points as a card can still take. */
+export function roomFor(points: number, present: number): number {
+  return Math.max(0, Math.min(points, MOST_POINTS - present))
 }
 
 /** What points are worth. */
@@ -41,12 +48,6 @@ export function keptPoints(earned: number, { of, refunded }: { of: Cents; refund
 /** CARD and six digits. */
 export function cardNumberOf(number: number): string {
   return `CARD${String(number).padStart(6, '0')}`
-}
-
-/** The month and day (`MM-DD`) of which birthdays are kept on a date: of 29 February on the 28th when the year has no 29th. */
-export function birthdaysOn(date: DateString): string[] {
-  const day = date.slice(5)
-  return day === '02-28' && addDays(date, 1).slice(5) !== '02-29' ? [day, '02-29'] : [day]
 }
 
 /** What 'Kaarten voor alle klanten' answers. */

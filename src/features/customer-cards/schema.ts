@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_POINTS } from '#features/customer-cards/rules.ts'
 import { amountField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
 
@@ -133,7 +134,7 @@ const cardFields = {
   balance: z
     .preprocess((value) => (typeof value === 'string' ? value.replace(',', '.') : value), amountField('Vul een bedrag in zoals 25,00.'))
     .refine((cents) => cents <= 10_000_000, 'Hoogstens € 100.000.'),
-  points: count(10_000_000),
+  points: count(MOST_POINTS),
   isActive: z.boolean('Kies ja of nee.'),
   notes: optionalText(2_000),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addCustomer, addDog, addOwnersDog, retireDog } from '#features/customers/commands.server.ts'
+import { addCustomer, addDog, addOwnersDog, retireDog, stopNews } from '#features/customers/commands.server.ts'
 import {
   findCustomerByEmail,
   findWholeCustomer,
@@ -10,7 +10,7 @@ import {
   listVisits,
   sumPaid,
 } from '#features/customers/data.server.ts'
-import { CUSTOMER_GONE, DOG_GONE, maskCustomer, maskName } from '#features/customers/rules.ts'
+import { CUSTOMER_GONE, DOG_GONE, maskCustomer, maskName, STOP_LINK_WRONG } from '#features/customers/rules.ts'
 import {
   customerPathSchema,
   customerQuerySchema,
@@ -24,6 +24,7 @@ import {
   ownersDogSchema,
   paidSchema,
   savedDogSchema,
+  stopNewsSchema,
   visitQuerySchema,
   visitSchema,
 } from '#features/customers/schema.ts'
@@ -83,6 +84,20 @@ export const customerEndpoints = [
     answer: customerSchema,
     status: 201,
     handle: ({ deps, body }) => addCustomer(deps.db, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/customers/stop-news',
+    access: 'public',
+    summary: 'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
+    body: stopNewsSchema,
+    answer: z.object({ success: z.literal(true) }),
+    status: 201,
+    limit: { bucket: 'stop-news', max: 60 },
+    async handle({ deps, body }) {
+      if (!(await stopNews(deps, body.link))) throw new AppError('not_found', STOP_LINK_WRONG)
+      return { success: true } as const
+    },
   }),
   endpoint({
     method: 'get',

@@ -10,16 +10,24 @@ import {
   insertRecognisedDevice,
   lockDog,
   removeDog,
+  updateCustomer,
   updateDog,
   updateFilled,
 } from '#features/customers/data.server.ts'
 import { leftoverMasks, provesIdentity, unmask } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
+import { cancelMails } from '#features/messages/commands.server.ts'
+import { findReaderOf } from '#features/messages/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { readLink, signLink } from '#server/http/signed-link.ts'
+
+const STOP_NEWS = 'stop-news'
+const STOP_LINK_MS = 10 * 365 * 24 * 60 * 60_000
 
 /**
  * The customer with this address, added when there is none. Stored values are never overwritten. Two bookings that bring the same
@@ -97,6 +105,15 @@ export async function addCustomer(db: Db, { dogName, dogBreed, ...details }: New
   })
 }
 
+/** Registers a customer, and a dog when one is named, without a visit; whoever is known stays as she is. Answers the customer's id. */
+export async function registerCustomer(db: Db, { dogName, dogBreed, ...details }: CustomerDetails & { dogName: string; dogBreed: string }): Promise<string> {
+  return await transact(db, async (tx) => {
+    const { customer } = await findOrAddCustomer(tx, details)
+    if (dogName !== '') await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
+    return customer.id
+  })
+}
+
 /** The refusal of an address that another customer has; `current` says who, so that the two can be merged. */
 export async function emailInUse(db: Db, email: string): Promise<AppError> {
   const other = await findCustomerByEmail(db, email, undefined)
@@ -123,6 +140,31 @@ export function dogRefusal(error: unknown): AppError | undefined {
   if (constraint === 'dogs_photo_id_pictures_id_fk') return refusal('photoId', 'Deze foto bestaat niet (meer).')
   if (constraint === 'dogs_customer_id_customers_id_fk') return new AppError('not_found', 'Deze klant bestaat niet (meer).')
   return undefined
+}
+
+/** The link at the end of a mail that nobody needs, behind which its reader stops such mails: good for ten years, since mails are kept. */
+export function stopLink(deps: Pick<Deps, 'env' | 'signingSecret' | 'clock'>, customerId: string): string {
+  return `${deps.env.PUBLIC_URL}/afmelden/${signLink(deps, { purpose: STOP_NEWS, subject: customerId }, new Date(deps.clock().getTime() + STOP_LINK_MS))}`
+}
+
+/** Whether a stop link is one of ours. Looks only: a mail scanner opens every link. */
+export function isStopLink(deps: Pick<Deps, 'signingSecret' | 'clock'>, link: string): boolean {
+  return readLink(deps, STOP_NEWS, link) !== undefined
+}
+
+/** Sends no more mails that nobody needs to the customer whom a stop link names, or in whom she went up; those that still wait do not leave. False for a link that this server did not make, and for who is erased. */
+export async function stopNews(deps: Deps, link: string): Promise<boolean> {
+  const signed = readLink(deps, STOP_NEWS, link)
+  if (signed === undefined) return false
+  const now = deps.clock()
+  return await transact(deps.db, async (tx) => {
+    for (const customerId of [signed, await findReaderOf(tx, `${deps.env.PUBLIC_URL}/afmelden/${link}`)]) {
+      if (customerId === undefined || !(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now }))) continue
+      await cancelMails(tx, { customerId, kinds: ['rebook', 'dog-birthday'] })
+      return true
+    }
+    return false
+  })
 }
 
 /** Deletes a dog; one that was ever here (a visit or a health form names it) is made inactive instead. Answers which; undefined when there is no such dog. */

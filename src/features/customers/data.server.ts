@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, like, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { searchTerms } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, CustomerQuery, Dog, OwnersDog, SavedDog, Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
 import type { Db } from '#server/db/client.ts'
@@ -19,6 +19,7 @@ const customerColumns = {
   postalCode: customers.postalCode,
   city: customers.city,
 }
+export type DogColumns = { [Column in keyof typeof dogs.$inferInsert]?: (typeof dogs.$inferInsert)[Column] | undefined }
 const dogColumns = { id: dogs.id, name: dogs.name, breed: dogs.breed, age: dogs.age }
 
 /** The customer with an e-mail address, in any case (PostgreSQL's idea of it, which the unique index has too), and whether a device (hash of its cookie) is recognised for her. One query, known or not. */
@@ -38,8 +39,7 @@ const selectByEmail = prepared((db) =>
 )
 
 export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {
-  if (!device) return false
-  return (await db.$count(recognisedDevices, and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)))) > 0
+  return !!device && (await db.$count(recognisedDevices, and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)))) > 0
 }
 
 /** Adds a customer under an id that the caller made; the unique index customers_email refuses an address that is taken. */
@@ -61,12 +61,13 @@ const insertNewCustomer = prepared((db) =>
 )
 
 /** Adds a customer; undefined when her address is taken (the unique index customers_email decides). */
-export async function insertCustomer(tx: Db, details: CustomerDetails & { notes?: string }): Promise<Customer | undefined> {
+export async function insertCustomer(tx: Db, details: CustomerDetails & { notes?: string; wantsNews?: boolean }): Promise<Customer | undefined> {
   return (await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns))[0]
 }
 
-export async function updateCustomer(tx: Db, id: string, change: Partial<CustomerDetails> & { updatedAt: Date }) {
-  await tx.update(customers).set(change).where(eq(customers.id, id))
+/** Changes a customer; false when there is no such one. */
+export async function updateCustomer(tx: Db, id: string, change: Partial<CustomerDetails> & { wantsNews?: boolean; updatedAt: Date }): Promise<boolean> {
+  return ((await tx.update(customers).set(change).where(eq(customers.id, id))).rowCount ?? 0) > 0
 }
 
 /** Changes what was filled in: leaving a field empty does not wipe what is stored. The address is the key and stays. */
@@ -93,11 +94,8 @@ const setFilled = prepared((db) =>
 
 /** A customer's active dogs by name. */
 export async function listDogs(db: Db, customerId: string): Promise<SavedDog[]> {
-  return await db
-    .select(dogColumns)
-    .from(dogs)
-    .where(and(eq(dogs.customerId, customerId), eq(dogs.isActive, true)))
-    .orderBy(asc(dogs.name))
+  const active = and(eq(dogs.customerId, customerId), eq(dogs.isActive, true))
+  return await db.select(dogColumns).from(dogs).where(active).orderBy(asc(dogs.name))
 }
 
 /** The dog of a customer by that name, in any case, added when she has none (the unique index dogs_name decides). A stored dog is never changed. */
@@ -137,11 +135,8 @@ const insertDevice = prepared((db) =>
 
 /** A dog of this customer; undefined when it is somebody else's. */
 export async function findDog(db: Db, id: string, customerId: string): Promise<SavedDog | undefined> {
-  const [row] = await db
-    .select(dogColumns)
-    .from(dogs)
-    .where(and(eq(dogs.id, id), eq(dogs.customerId, customerId)))
-  return row
+  const ofHers = and(eq(dogs.id, id), eq(dogs.customerId, customerId))
+  return (await db.select(dogColumns).from(dogs).where(ofHers))[0]
 }
 
 /** Forgets the browsers that were recognised before a moment. */
@@ -154,14 +149,14 @@ export async function listCustomers(db: Db, { q, order, from, to, limit, cursor 
   const latest = db
     .select({ customerId: appointments.customerId, date: max(appointments.date).as('latest') })
     .from(appointments)
-    .where(ne(appointments.status, 'cancelled'))
+    .where(and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
     .groupBy(appointments.customerId)
     .as('latest')
   const key = { name: sortName, recent: sql`coalesce(${latest.date}, '-infinity')`, new: sql`${customers.createdAt}` }[order]
   const start = cursor
     ? sql`(${db.select({ key, id: customers.id }).from(customers).leftJoin(latest, eq(latest.customerId, customers.id)).where(eq(customers.id, cursor))})`
     : undefined
-  const direction = order === 'name' ? asc : desc
+  const [direction, beyond] = order === 'name' ? [asc, sql`>`] : [desc, sql`<`]
   const query = db
     .select(getTableColumns(customers))
     .from(customers)
@@ -171,7 +166,7 @@ export async function listCustomers(db: Db, { q, order, from, to, limit, cursor 
         ...searchTerms(q ?? '').map((term) => inArray(customers.id, foundBy(db, term))),
         from ? gte(latest.date, from) : undefined,
         to ? lte(latest.date, to) : undefined,
-        start && sql`(${key}, ${customers.id}) ${order === 'name' ? sql`>` : sql`<`} ${start}`,
+        start && sql`(${key}, ${customers.id}) ${beyond} ${start}`,
       ),
     )
     .orderBy(direction(key), direction(customers.id))
@@ -214,7 +209,7 @@ async function withDogsAndVisits(db: Db, rows: (typeof customers.$inferSelect)[]
         lastVisit: sql<string>`max(${appointments.date})::text`,
       })
       .from(appointments)
-      .where(and(sql`${appointments.customerId} = ${ids}`, ne(appointments.status, 'cancelled')))
+      .where(and(sql`${appointments.customerId} = ${ids}`, ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
       .groupBy(appointments.customerId),
   ])
   const dogsOf = Map.groupBy(dogRows, ({ customerId }) => customerId)
@@ -234,7 +229,7 @@ export async function listVisits(db: Db, customerId: string, { limit, cursor, in
     .from(appointments)
     .where(
       and(
-        eq(appointments.customerId, customerId),
+        sql`${appointments.customerId} = ${customerId} and ${appointments.heldUntil} is null`,
         cursor ? sql`(${date}, ${startTime}, ${id}) < (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})` : undefined,
       ),
     )
@@ -246,8 +241,7 @@ export async function listVisits(db: Db, customerId: string, { limit, cursor, in
 export async function sumPaid(db: Db, customerId: string, { includesTest }: { includesTest: boolean }): Promise<string> {
   const visits = db.select({ id: appointments.id }).from(appointments).where(eq(appointments.customerId, customerId))
   const paid = paidFor(db, { of: or(eq(sales.customerId, customerId), inArray(sales.appointmentId, visits)), includesTest })
-  const [row] = await db.select({ paid }).from(customers).where(eq(customers.id, customerId))
-  return row?.paid ?? '0.00'
+  return (await db.select({ paid }).from(customers).where(eq(customers.id, customerId)))[0]?.paid ?? '0.00'
 }
 
 /** The sum of completed payments of some sales, what was given back subtracted, tips apart. */
@@ -271,13 +265,10 @@ export async function lockDog(tx: Db, id: string): Promise<Dog | undefined> {
 
 /** Adds a dog; the unique index dogs_name refuses a second one of that name. */
 export async function insertDog(tx: Db, dog: OwnersDog): Promise<Dog> {
-  const [row] = await tx.insert(dogs).values(dog).returning()
+  const [row] = (await tx.insert(dogs).values(dog).returning()).map(toDog)
   if (!row) throw new Error('insert returned no dog')
-  return toDog(row)
+  return row
 }
-
-/** The columns of a dog to change; undefined ones stay as they are. */
-export type DogColumns = { [Column in keyof typeof dogs.$inferInsert]?: (typeof dogs.$inferInsert)[Column] | undefined }
 
 export async function updateDog(tx: Db, id: string, change: DogColumns): Promise<Dog | undefined> {
   return (await tx.update(dogs).set(change).where(eq(dogs.id, id)).returning()).map(toDog)[0]
@@ -285,6 +276,15 @@ export async function updateDog(tx: Db, id: string, change: DogColumns): Promise
 
 export async function removeDog(tx: Db, id: string) {
   await tx.delete(dogs).where(eq(dogs.id, id))
+}
+
+/** Active dogs whose birthday falls on one of these days (`MM-DD`), with the customer; not of who wants no such mails. */
+export async function listBirthdays(db: Db, { days, today }: { days: readonly string[]; today: string }) {
+  return await db
+    .select({ dogId: dogs.id, dogName: dogs.name, customer: { id: customers.id, firstName: customers.firstName, email: customers.email } })
+    .from(dogs)
+    .innerJoin(customers, eq(customers.id, dogs.customerId))
+    .where(and(customers.wantsNews, dogs.isActive, lt(dogs.birthDate, today), inArray(sql`to_char(${dogs.birthDate}, 'MM-DD')`, [...days])))
 }
 
 /** Whether a visit or a health form names the dog. */

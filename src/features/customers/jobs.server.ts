@@ -1,11 +1,45 @@
-import { removeOldDevices } from '#features/customers/data.server.ts'
+import { stopLink } from '#features/customers/commands.server.ts'
+import { listBirthdays, removeOldDevices } from '#features/customers/data.server.ts'
+import { birthdayMail } from '#features/customers/emails.tsx'
+import { birthdaysOn } from '#features/customers/rules.ts'
+import { enqueueMailsOnce, onlyId } from '#features/messages/commands.server.ts'
+import { findWritten, getLetter, getMessageSettings } from '#features/messages/data.server.ts'
+import { quietUntil } from '#features/messages/rules.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import { addDays, toInstant } from '#lib/dates.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
 
 const YEAR = 365 * 24 * 60 * 60_000
 
-/** Forgets browsers that were recognised a year ago: their cookie has ended too. */
-export const customerTasks: Record<'customers.forget-devices', Task> = {
+export const customerTasks: Record<'customers.forget-devices' | 'customers.birthdays', Task> = {
+  /** Forgets browsers that were recognised a year ago: their cookie has ended too. */
   'customers.forget-devices': async (_payload, { db, clock }) => {
     await removeOldDevices(db, new Date(clock().getTime() - YEAR))
   },
+  /** Congratulates on the birthdays of dogs, when the settings say so. However often it runs, each dog gets one mail a year. */
+  'customers.birthdays': async (_payload, deps) => await congratulate(deps),
+}
+
+/** By day only, and on the day itself or not at all. */
+async function congratulate(deps: Deps) {
+  const { db, today, clock } = deps
+  const { sendsBirthdays } = await getMessageSettings(db)
+  if (!sendsBirthdays || quietUntil(clock()) > clock()) return
+  const dogs = (await listBirthdays(db, { days: birthdaysOn(today()), today: today() })).map((dog) => ({
+    ...dog,
+    about: `${dog.dogId} ${today().slice(0, 4)}`,
+  }))
+  const written = await findWritten(
+    db,
+    dogs.map(({ about }) => onlyId('dog-birthday', about)),
+  )
+  const open = dogs.filter(({ about }) => !written.has(onlyId('dog-birthday', about)))
+  if (open.length === 0) return
+  const facts = { salon: await getSalon(db), letter: await getLetter(db, 'dog-birthday') }
+  const expiresAt = toInstant(addDays(today(), 1), '00:00')
+  for (const { customer, dogName, about } of open) {
+    const mail = birthdayMail({ ...facts, customer, dogName, stopLink: stopLink(deps, customer.id) })
+    await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about, mails: [{ ...mail, expiresAt, isQuiet: true }] }))
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOf, fullName, searchTerms, visitsLine } from '#features/customers/rules.ts'
+import { ageOf, birthdaysOn, fullName, searchTerms, visitsLine } from '#features/customers/rules.ts'
 
 describe('what is searched for', () => {
   test.for([
@@ -49,4 +49,14 @@ test.for([
   ['2023-11-20', '3 jaar'],
 ] as const)('a dog born on %s is %j', ([birthDate, age]) => {
   expect(ageOf(birthDate, '2026-11-20')).toBe(age)
+})
+
+test.for([
+  ['2026-11-23', ['11-23']],
+  ['2027-02-28', ['02-28', '02-29']],
+  ['2028-02-28', ['02-28']],
+  ['2028-02-29', ['02-29']],
+  ['2100-02-28', ['02-28', '02-29']],
+] as const)('on %s the birthdays of %j are kept', ([date, days]) => {
+  expect(birthdaysOn(date)).toEqual(days)
 })

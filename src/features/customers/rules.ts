@@ -1,7 +1,9 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
-import { daysBetween, formatShortDate } from '#lib/dates.ts'
+import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
+/** For a link that was broken by a mail program or is not ours. */
+export const STOP_LINK_WRONG = 'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'
 const DOTS = '•••'
 
@@ -111,6 +113,12 @@ export function visitsLine({ appointmentCount, firstVisit, lastVisit }: Figures,
   const since = firstVisit < today && firstVisit !== lastVisit ? `eerst op ${formatShortDate(firstVisit)}` : ''
   const last = `${lastVisit > today ? 'verwacht op' : 'laatst op'} ${formatShortDate(lastVisit)}`
   return [count, since, last].filter(Boolean).join(' · ')
+}
+
+/** The month and day (`MM-DD`) of which birthdays are kept on a date: of 29 February on the 28th when the year has no 29th. */
+export function birthdaysOn(date: DateString): string[] {
+  const day = date.slice(5)
+  return day === '02-28' && addDays(date, 1).slice(5) !== '02-29' ? [day, '02-29'] : [day]
 }
 
 /** The age of a dog of which the birthday is known: '5 maanden', '3 jaar'; weeks for a pup. Empty for a day to come. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, isPhone, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
+import { dateField, emailField, isPhone, optionalLine, optionalText, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
 
 /** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
 export const foundCustomerSchema = z.object({
@@ -107,6 +107,8 @@ export const customerQuerySchema = z.object({
 export type CustomerQuery = z.infer<typeof customerQuerySchema>
 export const visitQuerySchema = z.object(page)
 export type VisitQuery = z.infer<typeof visitQuerySchema>
+/** The text of a stop link, as `stopLink` made it. */
+export const stopNewsSchema = z.object({ link: requiredLine(300) })
 /** What a customer paid at the till in all. */
 export const paidSchema = z.object({ total: z.string() })
 
@@ -119,6 +121,7 @@ export const newCustomerSchema = z.object({
   email: emailField(),
   phone: phoneField(),
   ...details,
+  wantsNews: z.boolean('Dit moet ja of nee zijn.').default(true),
   dogName: optionalLine(100),
   dogBreed: optionalLine(100),
 })
@@ -131,6 +134,7 @@ export const customerChangeFields = {
   email: emailField(),
   phone: optionalLine(30).refine((value) => value === '' || isPhone(value), 'Vul een geldig telefoonnummer in.'),
   ...details,
+  wantsNews: z.boolean('Dit moet ja of nee zijn.'),
 }
 
 const day = z.preprocess((value) => (value === '' ? null : value), dateField().nullable())
@@ -146,6 +150,7 @@ export const dogFields = {
   notes: optionalText(5_000),
   birthDate: day,
   vaccinatedUntil: day,
+  rebookWeeks: weeksField().nullable(),
   isActive: z.boolean('Dit moet ja of nee zijn.'),
   photoId: z.uuid('Deze foto bestaat niet (meer).').nullable(),
 }

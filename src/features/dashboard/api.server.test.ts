@@ -41,6 +41,7 @@ test('the start page counts today in Brussels, who waits, and customers with a v
     upcoming: 0,
     activeCustomers: 0,
     unreadMessages: 0,
+    failedMails: 0,
     revenue: nothing,
   })
   await insertVisit(deps.db, { date: '2026-11-19' })
@@ -57,6 +58,7 @@ test('the start page counts today in Brussels, who waits, and customers with a v
     upcoming: 2,
     activeCustomers: 3,
     unreadMessages: 1,
+    failedMails: 0,
     revenue: nothing,
   })
   clock.set('2026-11-20T23:30:00Z') // half past midnight in Brussels

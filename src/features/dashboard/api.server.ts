@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { countAppointments } from '#features/appointments/data.server.ts'
 import { listBookableDates } from '#features/booking/data.server.ts'
 import { countOverview, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
-import { revenueFigures, revenueStarts } from '#features/dashboard/rules.ts'
+import { revenueFigures } from '#features/dashboard/rules.ts'
 import { dayCountsQuerySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, searchQuerySchema, statsSchema } from '#features/dashboard/schema.ts'
 import { listRevenueByDay } from '#features/day-book/data.server.ts'
+import { periodStart } from '#lib/dates.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { changeStream } from '#server/http/event-stream.ts'
 
@@ -30,7 +31,7 @@ export const dashboardEndpoints = [
     answer: overviewSchema,
     async handle({ deps }) {
       const today = deps.today()
-      const { week, month } = revenueStarts(today)
+      const [week, month] = [periodStart('week', today), periodStart('month', today)]
       const period = { from: week < month ? week : month, to: today, includesTest: deps.env.PAYMENTS !== 'live' }
       const [counts, days] = await Promise.all([countOverview(deps.db, today), listRevenueByDay(deps.db, period)])
       return { ...counts, revenue: revenueFigures(days, today) }

@@ -26,6 +26,7 @@ const overviewAnswer = z.object({
   upcoming: count,
   activeCustomers: count,
   unreadMessages: count,
+  failedMails: count,
   revenue: z.object({ today: z.string(), week: z.string(), month: z.string() }),
 })
 const text = z.string()
@@ -68,6 +69,7 @@ const visitsAnswer = z.array(
     service: text,
     startTime: text,
     endTime: text,
+    heldUntil: z.nullish(text),
   }),
 )
 
@@ -76,6 +78,7 @@ export type Booking = Omit<BookingListItem, 'status'> & { status: string }
 /** A visit of today, as much of it as the start page shows. */
 export type Visit = Pick<Appointment, 'id' | 'date' | 'firstName' | 'lastName' | 'phone' | 'dogName' | 'dogBreed' | 'service' | 'startTime' | 'endTime'> & {
   status: string
+  heldUntil?: string | null | undefined
 }
 
 /** The owner's four figures. */
@@ -129,13 +132,13 @@ export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
   }
 }
 
-/** The visits of a day, cancelled ones left out. */
+/** The visits of a day, cancelled ones and held times left out. */
 export function visitsQuery(date: DateString) {
   return queryOptions({
     queryKey: ['appointments', date],
     queryFn: ({ signal }): Promise<Visit[]> =>
       callApi(`/api/appointments?from=${date}&to=${date}&limit=100`, { signal, parse: (value) => visitsAnswer.parse(value) }),
-    select: (visits) => visits.filter(({ status }) => status !== 'cancelled'),
+    select: (visits) => visits.filter(({ status, heldUntil }) => status !== 'cancelled' && !heldUntil),
     ...ALWAYS_FRESH,
   })
 }

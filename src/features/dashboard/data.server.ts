@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DayCounts, Overview, SearchAnswer } from '#features/dashboard/schema.ts'
 import { GENERAL_SERVICE } from '#features/services/schema.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
@@ -7,6 +7,7 @@ import { containing } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { services } from '#server/db/tables/services.ts'
 
 const HITS = 6
@@ -14,16 +15,17 @@ const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${
 
 /** The counts of the start page in one round trip each. Customers who are active have a visit that is not cancelled. */
 export async function countOverview(db: Db, today: DateString): Promise<Omit<Overview, 'revenue'>> {
-  const notCancelled = ne(appointments.status, 'cancelled')
+  // a time held for the waiting list is no visit yet
+  const notCancelled = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
   const visitOf = db
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(eq(appointments.customerId, customers.id), notCancelled))
-  const [[visits], customerCount, activeCustomers, breeds, unreadMessages] = await Promise.all([
+  const [[visits], customerCount, activeCustomers, breeds, unreadMessages, failedMails] = await Promise.all([
     db
       .select({
         today: count(and(notCancelled, eq(appointments.date, today))),
-        pending: count(eq(appointments.status, 'pending')),
+        pending: count(and(eq(appointments.status, 'pending'), isNull(appointments.heldUntil))),
         active: count(notCancelled),
         upcoming: count(and(notCancelled, gte(appointments.date, today))),
       })
@@ -32,9 +34,10 @@ export async function countOverview(db: Db, today: DateString): Promise<Omit<Ove
     db.$count(customers, exists(visitOf)),
     db.$count(services, and(eq(services.isActive, true), ne(services.name, GENERAL_SERVICE))),
     db.$count(contacts, eq(contacts.isRead, false)),
+    db.$count(outbox, eq(outbox.state, 'failed')),
   ])
   if (!visits) throw new Error('an aggregate without a group has one row')
-  return { ...visits, customers: customerCount, activeCustomers, breeds, unreadMessages }
+  return { ...visits, customers: customerCount, activeCustomers, breeds, unreadMessages, failedMails }
 }
 
 /** Visits per day between two dates, both included. */
@@ -42,7 +45,7 @@ export async function listDayCounts(db: Db, { from, to }: { from: DateString; to
   return await db
     .select({ date: appointments.date, confirmed: count(eq(appointments.status, 'confirmed')), pending: count(eq(appointments.status, 'pending')) })
     .from(appointments)
-    .where(and(gte(appointments.date, from), lte(appointments.date, to), ne(appointments.status, 'cancelled')))
+    .where(and(gte(appointments.date, from), lte(appointments.date, to), ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
     .groupBy(appointments.date)
     .orderBy(asc(appointments.date))
 }

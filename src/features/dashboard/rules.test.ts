@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedTitle, countsLabel, filterOf, greetingAt, paletteGroups, queryKeysOf, revenueFigures, revenueStarts } from '#features/dashboard/rules.ts'
+import { countedTitle, countsLabel, filterOf, greetingAt, paletteGroups, queryKeysOf, revenueFigures } from '#features/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
   expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20' })
@@ -24,17 +24,6 @@ test.each([
   [18, 'Goedenavond'],
 ])('at %i hours the owner is greeted with %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
-})
-
-test.for([
-  ['2026-11-20', { week: '2026-11-15', month: '2026-11-01' }],
-  ['2026-11-22', { week: '2026-11-22', month: '2026-11-01' }], // a Sunday
-  ['2026-11-21', { week: '2026-11-15', month: '2026-11-01' }], // a Saturday
-  ['2026-11-01', { week: '2026-11-01', month: '2026-11-01' }],
-  ['2026-10-02', { week: '2026-09-27', month: '2026-10-01' }],
-  ['2027-01-01', { week: '2026-12-27', month: '2027-01-01' }],
-] as const)('on %s the week and the month of the revenue began on %j', ([today, starts]) => {
-  expect(revenueStarts(today)).toEqual(starts)
 })
 
 test('revenue is added up from Sunday and from the first of the month, to the cent, refunds subtracted', () => {

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
 import type { SearchAnswer } from '#features/dashboard/schema.ts'
-import { addDays, type DateString, weekdayOf } from '#lib/dates.ts'
+import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 
 /** Which bookings the owner looks at: one date, or everything from today on, or really everything. */
@@ -24,17 +24,11 @@ export function greetingAt(hour: number): string {
   return hour < 12 ? 'Goedemorgen' : 'Goedemiddag'
 }
 
-/** From when revenue is counted: the week began on Sunday, the month on its first day. */
-export function revenueStarts(today: DateString): { week: DateString; month: DateString } {
-  return { week: addDays(today, -(weekdayOf(today) % 7)), month: `${today.slice(0, 8)}01` }
-}
-
 /** The revenue of today, of the week and of the month up to today, from that of each day. */
 export function revenueFigures(days: readonly { date: DateString; amount: string }[], today: DateString): { today: string; week: string; month: string } {
-  const { week, month } = revenueStarts(today)
   const since = (start: DateString) =>
     toDecimal(days.filter(({ date }) => date >= start && date <= today).reduce<Cents>((sum, { amount }) => sum + fromDecimal(amount), 0))
-  return { today: since(today), week: since(week), month: since(month) }
+  return { today: since(today), week: since(periodStart('week', today)), month: since(periodStart('month', today)) }
 }
 
 /** What a day of the calendar says: 'geen afspraken', '2 bevestigd, 1 te bevestigen'. */
@@ -44,13 +38,19 @@ export function countsLabel({ confirmed, pending }: { confirmed: number; pending
 }
 
 const QUERY_KEYS = new Map([
-  ['appointments', ['appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-warnings', 'slots', 'customers', 'payments']],
+  [
+    'appointments',
+    ['appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-warnings', 'slots', 'customers', 'payments', 'calendar-state', 'series'],
+  ],
   ['contacts', ['contacts', 'overview']],
+  ['waiting_list_entries', ['waiting-list']],
+  ['outbox', ['mails', 'overview']],
+  ['mail_templates', ['mail-templates', 'letter-preview']],
   ['services', ['services']],
   ['customers', ['customers', 'search', 'overview', 'customer-cards']],
   ['dogs', ['customers', 'search', 'health-warnings']],
-  ['holidays', ['holidays', 'closed-days', 'slots', 'stats']],
-  ['time_slots', ['slots', 'stats']],
+  ['holidays', ['holidays', 'closed-days', 'slots', 'stats', 'series']],
+  ['time_slots', ['slots', 'stats', 'series']],
   ['salon', ['salon', 'setup']],
   ['products', ['products']],
   ['stock_movements', ['products']],
@@ -62,8 +62,10 @@ const QUERY_KEYS = new Map([
   ['voucher_orders', ['gift-vouchers']],
   ['customer_cards', ['customer-cards']],
   ['card_movements', ['customer-cards']],
-  ['invoices', ['invoices']],
+  ['invoices', ['invoices', 'day-book']],
+  ['cancellation_fees', ['cancellation-fees']],
   ['loyalty_settings', ['loyalty-settings', 'customer-cards']],
+  ['privacy_requests', ['privacy-requests']],
 ])
 
 /** The first part of the keys of every query that shows one of these tables. */

@@ -20,6 +20,8 @@ export const overviewSchema = z.object({
   upcoming: count,
   activeCustomers: count,
   unreadMessages: count,
+  /** Mails that will not be tried again by themselves. */
+  failedMails: count,
   revenue: z.object({ today: z.string(), week: z.string(), month: z.string() }),
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -33,6 +33,7 @@ const entry = z.object({
   sourceId: text,
   correctsId: maybeText,
   test: z.boolean(),
+  invoiceNumber: maybeText,
 })
 const closing = z.object({
   countedCash: maybeText,
@@ -50,6 +51,7 @@ const day = z.object({
   closed: z.boolean(),
   entries: z.array(entry),
   totals,
+  invoiced: text,
   expectedCash: text,
   closing: z.nullable(closing),
   earlierOpenDay: maybeText,

@@ -10,6 +10,7 @@ import {
   listClosings,
   listDates,
   listEntries,
+  listInvoiceNumbers,
   lockBook,
 } from '#features/day-book/data.server.ts'
 import {
@@ -19,6 +20,7 @@ import {
   countedEntries,
   type Entry,
   expectedCashOf,
+  invoicedAmount,
   type Link,
   MOST_DAYS,
   problemsOf,
@@ -91,8 +93,9 @@ export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, e
 /** A day as it stands now; a closed one as it was sealed. */
 export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> {
   const includesTest = countsTest(deps)
-  const [entries, closing, before, earlierOpenDay, openDay] = await Promise.all([
+  const [entries, invoices, closing, before, earlierOpenDay, openDay] = await Promise.all([
     listEntries(deps.db, { from: date, to: date }),
+    listInvoiceNumbers(deps.db, { from: date, to: date }),
     findClosing(deps.db, date),
     findClosing(deps.db, addDays(date, -1)),
     findFirstOpenDay(deps.db, { before: date, includesTest }),
@@ -103,8 +106,9 @@ export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> 
   return {
     date,
     closed: closing !== undefined,
-    entries: counted.map(toWire),
+    entries: counted.map((entry) => toWire(entry, invoices)),
     totals,
+    invoiced: invoicedAmount(counted, invoices),
     expectedCash: closing?.expectedCash ?? expectedCashOf(totals),
     closing: closing ? { ...closingToWire(closing), intact: (await check(closing, entries, before)).length === 0 } : null,
     earlierOpenDay: earlierOpenDay ?? null,
@@ -205,12 +209,16 @@ async function readDays(deps: Deps, dates: readonly DateString[]): Promise<BookD
   const days = dates.toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return []
-  const [closings, entries] = await Promise.all([listClosings(deps.db, { from, to }), listEntries(deps.db, { from, to })])
+  const [closings, entries, invoices] = await Promise.all([
+    listClosings(deps.db, { from, to }),
+    listEntries(deps.db, { from, to }),
+    listInvoiceNumbers(deps.db, { from, to }),
+  ])
   const closingOfDay = new Map(closings.map((closing) => [closing.day, closing]))
   const entriesOfDay = Map.groupBy(entries, ({ day }) => day)
   return days.map((date) => {
     const closing = closingOfDay.get(date)
-    return { date, closing, entries: countedEntries(entriesOfDay.get(date) ?? [], closing?.includesTest ?? countsTest(deps)) }
+    return { date, closing, entries: countedEntries(entriesOfDay.get(date) ?? [], closing?.includesTest ?? countsTest(deps)), invoices }
   })
 }
 

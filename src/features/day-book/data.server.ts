@@ -1,10 +1,12 @@
 import { and, asc, between, desc, eq, gte, lt, max, min, notExists, sql } from 'drizzle-orm'
-import type { Entry, StoredClosing } from '#features/day-book/rules.ts'
+import type { Entry, InvoiceNumbers, StoredClosing } from '#features/day-book/rules.ts'
 import type { DayQuery } from '#features/day-book/schema.ts'
 import { type DateString, eachDate } from '#lib/dates.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
+import { invoices } from '#server/db/tables/invoices.ts'
+import { payments } from '#server/db/tables/payments.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
 const BOOK_LOCK = 726_005
@@ -69,6 +71,18 @@ export async function listEntries(db: Db, { from, to }: { from: DateString; to: 
     .from(dayBookEntries)
     .where(between(dayBookEntries.day, from, to))
     .orderBy(asc(dayBookEntries.day), asc(dayBookEntries.id))
+}
+
+/** The invoices on which the sales behind the entries of these days stand. One that is still a draft has no number and does not count. */
+export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<InvoiceNumbers> {
+  const { rows } = await db.execute<{ source: string; number: string }>(sql`
+    select entry.source_id as source, invoice.invoice_number as number
+    from ${invoices} invoice
+    cross join jsonb_array_elements_text(invoice.sale_ids) as sale(id)
+    join ${payments} payment on payment.sale_id = sale.id::uuid
+    join ${dayBookEntries} entry on entry.source_id = payment.id
+    where invoice.type = 'invoice' and invoice.invoice_number is not null and entry.day between ${from} and ${to}`)
+  return new Map(rows.map(({ source, number }) => [source, number]))
 }
 
 /** The closings of days from `from` to `to`, oldest first. */

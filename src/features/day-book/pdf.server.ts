@@ -1,5 +1,5 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
-import { type BookDay, differenceOf, type Entry, expectedCashOf, totalsOf, wallTime } from '#features/day-book/rules.ts'
+import { type BookDay, differenceOf, type Entry, expectedCashOf, invoicedAmount, totalsOf, wallTime } from '#features/day-book/rules.ts'
 import type { DayTotals } from '#features/day-book/schema.ts'
 import { kindNames, methodNames, rateName } from '#features/day-book/texts.ts'
 import { brusselsToday, brusselsWallClock, type DateString, formatLongDate, formatShortDate } from '#lib/dates.ts'
@@ -48,7 +48,8 @@ export async function dayBookPdf({ from, to, days }: Period, { salonName, vatNum
   if (days.length === 0) sheet.paragraph('In deze periode staat niets in het dagontvangstenboek.')
   if (!isOneDay && days.length > 0) {
     sheet.heading(2, 'Totaal van de periode')
-    writeTotals(sheet, totalsOf(days.flatMap(({ entries }) => entries)))
+    const all = days.flatMap(({ entries }) => entries)
+    writeTotals(sheet, totalsOf(all), invoicedAmount(all, days[0]?.invoices))
     const open = days.filter(({ closing }) => !closing).length
     if (open > 0) sheet.paragraph(open === 1 ? 'Eén dag is nog niet afgesloten.' : `${open} dagen zijn nog niet afgesloten.`)
   }
@@ -60,25 +61,28 @@ export async function dayBookPdf({ from, to, days }: Period, { salonName, vatNum
 }
 
 function writeDay(sheet: Sheet, day: BookDay) {
-  const { date, closing, entries } = day
+  const { date, closing, entries, invoices } = day
   sheet.keepTogether(140)
   sheet.heading(2, formatLongDate(date))
   if (entries.length === 0) sheet.paragraph('Geen ontvangsten.')
-  else writeTotals(sheet, totalsOfDay(day))
+  else writeTotals(sheet, totalsOfDay(day), invoicedAmount(entries, invoices))
   sheet.facts(closingFacts(day))
   if (entries.length === 0) return
   sheet.heading(3, 'Boekingen')
   sheet.table({ columns: ENTRY_COLUMNS, rows: entries.map(entryRow) })
   const corrections = entries.filter(({ correctsId }) => correctsId)
   if (corrections.length > 0) sheet.paragraph(corrections.map((entry) => correction(entry, entries)).join('\n'), { small: true, muted: true })
+  const invoiced = entries.flatMap(({ id, sourceId }) => (invoices?.has(sourceId) ? [`Nr. ${id} staat op factuur ${invoices.get(sourceId)}.`] : []))
+  if (invoiced.length > 0) sheet.paragraph(invoiced.join('\n'), { small: true, muted: true })
   if (entries.some(({ test }) => test)) sheet.paragraph('Met * zijn testbetalingen, zonder echt geld.', { small: true, muted: true })
   if (!closing) sheet.paragraph('Voorlopige cijfers: deze dag is nog niet afgesloten.', { small: true, muted: true })
 }
 
-function writeTotals(sheet: Sheet, totals: DayTotals) {
+function writeTotals(sheet: Sheet, totals: DayTotals, invoiced: string) {
   sheet.facts([
     ['Omzet incl. btw', euro(totals.amount)],
     ['Waarvan btw', euro(totals.vat)],
+    ['Waarvan op factuur', isZero(invoiced) ? '' : euro(invoiced)],
     ['Fooien', isZero(totals.tips) ? '' : euro(totals.tips)],
     ['Afronding cash', isZero(totals.rounding) ? '' : euro(totals.rounding)],
     ['Ontvangen', euro(totals.amountPaid)],

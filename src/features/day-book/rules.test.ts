@@ -276,14 +276,14 @@ describe('the file for a spreadsheet', async () => {
     ])
     const lines = csv.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFdag;regel;nummer;tijdstip;soort;betaalwijze;omzet;btw-tarief;btw;afronding;betaald;bron;verbetert;test;dagomzet;dag-btw;verwacht cash;geteld cash;verschil;afgesloten op;opmerking;zegel',
+      '\uFEFFdag;regel;nummer;tijdstip;soort;betaalwijze;omzet;btw-tarief;btw;afronding;betaald;bron;verbetert;test;factuur;dagomzet;dag-btw;verwacht cash;geteld cash;verschil;afgesloten op;opmerking;zegel',
     )
     expect(lines[1]).toBe(
-      '2026-11-20;boeking;1;2026-11-20 10:15:00;Verkoop;Cash;"55,00";"21,00";"9,55";"0,00";"55,00";00000000-0000-4000-8000-000000000001;;nee;;;;;;;;',
+      '2026-11-20;boeking;1;2026-11-20 10:15:00;Verkoop;Cash;"55,00";"21,00";"9,55";"0,00";"55,00";00000000-0000-4000-8000-000000000001;;nee;;;;;;;;;',
     )
     expect(lines[2]).toMatch(/^2026-11-20;boeking;2;2026-11-20 10:15:00;Terugbetaling;Cash;"-5,00";"21,00";"-0,87";/)
-    expect(lines[3]).toBe(`2026-11-20;afgesloten dag;;;;;;;;;;;;;"50,00";"8,68";"50,00";"49,00";"-1,00";2026-11-20 18:30:00;'=1+1;${closing.hash}`)
-    expect(lines[4]).toBe('2026-11-21;open dag;;;;;;;;;;;;;"0,00";"0,00";"0,00";;;;;')
+    expect(lines[3]).toBe(`2026-11-20;afgesloten dag;;;;;;;;;;;;;;"50,00";"8,68";"50,00";"49,00";"-1,00";2026-11-20 18:30:00;'=1+1;${closing.hash}`)
+    expect(lines[4]).toBe('2026-11-21;open dag;;;;;;;;;;;;;;"0,00";"0,00";"0,00";;;;;')
   })
 
   test('every line has as many cells', () => {
@@ -293,7 +293,7 @@ describe('the file for a spreadsheet', async () => {
           .split('\r\n')
           .slice(0, -1)
         expect(lines).toHaveLength(entries.length + 2)
-        expect(new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(';').length))).toEqual(new Set([22]))
+        expect(new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(';').length))).toEqual(new Set([23]))
       }),
     )
   })

@@ -38,8 +38,11 @@ export type StoredClosing = ClosedDay & { hash: string }
 /** The last closed day: what the next one is chained to. */
 export type Link = Pick<StoredClosing, 'day' | 'hash'>
 
+/** The number of the invoice on which the sale behind an entry stands, by the entry's source: read when the book is shown, and no part of what is sealed. */
+export type InvoiceNumbers = ReadonlyMap<string, string>
+
 /** A day as it goes into a file: its closing when it has one, and the entries that count. */
-export type BookDay = { date: DateString; closing: StoredClosing | undefined; entries: readonly Entry[] }
+export type BookDay = { date: DateString; closing: StoredClosing | undefined; entries: readonly Entry[]; invoices?: InvoiceNumbers }
 
 /** The most cash that a drawer holds. */
 export const MOST_COUNTED: Cents = 9_999_999
@@ -208,9 +211,17 @@ function sumOf(entries: readonly Entry[], field: 'amount' | 'vat' | 'rounding' |
   return toDecimal(entries.reduce((sum, entry) => sum + fromDecimal(entry[field]), 0))
 }
 
+/** The part of the turnover that stands on invoices. */
+export function invoicedAmount(entries: readonly Entry[], invoices: InvoiceNumbers = new Map()): string {
+  return sumOf(
+    entries.filter(({ sourceId }) => invoices.has(sourceId)),
+    'amount',
+  )
+}
+
 /** An entry on the wire. */
-export function toWire(entry: Entry): DayEntry {
-  return { ...entry, at: entry.at.toISOString() }
+export function toWire(entry: Entry, invoices: InvoiceNumbers): DayEntry {
+  return { ...entry, at: entry.at.toISOString(), invoiceNumber: invoices.get(entry.sourceId) ?? null }
 }
 
 /** A closing on the wire, but for whether it still holds. */
@@ -241,7 +252,7 @@ export function wallTime(at: Date): string {
   return `${date} ${time}`
 }
 
-const ENTRY_COLUMNS = ['omzet', 'btw-tarief', 'btw', 'afronding', 'betaald', 'bron', 'verbetert', 'test']
+const ENTRY_COLUMNS = ['omzet', 'btw-tarief', 'btw', 'afronding', 'betaald', 'bron', 'verbetert', 'test', 'factuur']
 const DAY_COLUMNS = ['dagomzet', 'dag-btw', 'verwacht cash', 'geteld cash', 'verschil', 'afgesloten op', 'opmerking', 'zegel']
 
 /**
@@ -250,14 +261,17 @@ const DAY_COLUMNS = ['dagomzet', 'dag-btw', 'verwacht cash', 'geteld cash', 'ver
  */
 export function toCsv(days: readonly BookDay[]): string {
   const head = ['dag', 'regel', 'nummer', 'tijdstip', 'soort', 'betaalwijze', ...ENTRY_COLUMNS, ...DAY_COLUMNS]
-  return csvFile([head, ...days.flatMap(({ date, closing, entries }) => [...entries.map(entryCells), dayCells(date, closing, entries)])])
+  return csvFile([
+    head,
+    ...days.flatMap(({ date, closing, entries, invoices }) => [...entries.map((entry) => entryCells(entry, invoices)), dayCells(date, closing, entries)]),
+  ])
 }
 
-function entryCells(entry: Entry): string[] {
+function entryCells(entry: Entry, invoices: InvoiceNumbers = new Map()): string[] {
   const { day, id, at, kind, method, sourceId, correctsId, test } = entry
   const figures = [entry.amount, entry.vatRate, entry.vat, entry.rounding, entry.amountPaid].map(decimalComma)
   const own = [day, 'boeking', String(id), wallTime(at), kindNames[kind], methodNames[method]]
-  return own.concat(figures, [sourceId, correctsId ?? '', test ? 'ja' : 'nee'], emptied(DAY_COLUMNS))
+  return own.concat(figures, [sourceId, correctsId ?? '', test ? 'ja' : 'nee', invoices.get(sourceId) ?? ''], emptied(DAY_COLUMNS))
 }
 
 function dayCells(date: DateString, closing: StoredClosing | undefined, entries: readonly Entry[]): string[] {

@@ -42,6 +42,8 @@ const dayEntrySchema = z.object({
   sourceId: z.string(),
   correctsId: z.string().nullable(),
   test: z.boolean(),
+  /** Of the invoice on which the sale stands; null when it has none. */
+  invoiceNumber: z.string().nullable(),
 })
 export type DayEntry = z.infer<typeof dayEntrySchema>
 
@@ -66,6 +68,8 @@ export const dayBookDaySchema = z.object({
   closed: z.boolean(),
   entries: z.array(dayEntrySchema),
   totals: dayTotalsSchema,
+  /** The part of the turnover that stands on invoices. */
+  invoiced: z.string(),
   /** What came into the drawer that day, less what went out. */
   expectedCash: z.string(),
   closing: closingSchema.nullable(),

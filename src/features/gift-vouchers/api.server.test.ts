@@ -205,6 +205,21 @@ describe('withdrawing', () => {
     expect(await deps.cardPayments?.find(voucher.paymentIntentId)).toMatchObject({ refunded: 0 })
   })
 
+  test('mails one link an hour, however often it is asked for', async () => {
+    clock.set('2026-11-20T09:00:00Z')
+    const voucher = await buyVoucher(deps)
+    const links = () => sentMails.filter(({ to, subject }) => to === voucher.buyerEmail && subject.includes('herroepen')).length
+    for (const moment of ['09:01', '09:02', '09:59']) {
+      clock.set(`2026-11-20T${moment}:00Z`)
+      expect((await ask(voucher.code, voucher.buyerEmail)).status).toBe(200)
+    }
+    await workOffMails()
+    expect(links()).toBe(1)
+    clock.set('2026-11-20T10:00:00Z')
+    await linkFor(voucher)
+    expect(links()).toBe(2)
+  })
+
   test('by the link still holds when the term ended in between, and not after three days', async () => {
     const [one, other] = [await buyVoucher(deps), await buyVoucher(deps)]
     clock.set('2026-12-04T12:00:00Z')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { attentionSentence, refundFailureOf, statusOn, withdrawUntil } from '#features/gift-vouchers/rules.ts'
 import type {
   OrderStatus,
@@ -108,6 +108,15 @@ export async function updateVoucher(
   change: Omit<VoucherColumns, 'status'> & { status?: StoredVoucher['status'] | undefined },
 ): Promise<void> {
   await tx.update(giftVouchers).set(change).where(eq(giftVouchers.id, id))
+}
+
+/** Wipes what was typed about the movements of these vouchers, for it may name somebody. */
+export async function forgetNotes(tx: Db, voucherIds: readonly string[]): Promise<void> {
+  if (voucherIds.length > 0)
+    await tx
+      .update(voucherMovements)
+      .set({ note: '' })
+      .where(inArray(voucherMovements.voucherId, [...voucherIds]))
 }
 
 /** How much of a voucher was given back so far, as a decimal string. */

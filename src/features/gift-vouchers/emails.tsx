@@ -1,79 +1,67 @@
-import type { StoredVoucher } from '#features/gift-vouchers/data.server.ts'
+import { findVoucher, listVouchers, type StoredVoucher } from '#features/gift-vouchers/data.server.ts'
 import { withdrawUntil } from '#features/gift-vouchers/rules.ts'
-import { renderMail } from '#features/messages/emails.tsx'
-import type { Block, MailContent, OutgoingMail } from '#features/messages/schema.ts'
+import { type LetterPreviews, renderLetter, renderMail } from '#features/messages/emails.tsx'
+import { fillLetter, unlinked } from '#features/messages/rules.ts'
+import type { Block, Letter, LetterKind, MailContent, OutgoingMail } from '#features/messages/schema.ts'
+import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
 
 type Facts = { salon: Salon; voucher: StoredVoucher }
-type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<OutgoingMail['attachments']> }
+type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<OutgoingMail['attachments']>; letter: Letter }
 
-/** The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands it on. */
-export function voucherMail({ salon, voucher, publicUrl, attachments, isForBuyer }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
-  const amount = formatEuro(fromDecimal(voucher.amount))
+/** The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands it on, with a letter of its own. */
+export function voucherMail({ salon, voucher, publicUrl, attachments, letter, isForBuyer }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
   const from = voucher.buyerName && !isForBuyer ? ` van ${unlinked(voucher.buyerName)}` : ''
-  const intro = isForBuyer
-    ? `Hier is de kadobon van ${amount} die u bij ${salon.name} kocht. De bon zit als bijlage bij deze mail, zodat u hem kunt afdrukken en geven.`
-    : `Goed nieuws voor uw hond! U kreeg${from} een kadobon van ${amount} voor ${salon.name}. De bon zit als bijlage bij deze mail.`
-  const content: MailContent = {
-    title: isForBuyer ? 'Uw kadobon' : `U kreeg een kadobon${from}`,
-    preview: `Een verwenbeurt voor uw hond ter waarde van ${amount} bij ${salon.name}.`,
-    blocks: [
-      paragraph(greeting(isForBuyer ? voucher.buyerName : voucher.recipientName)),
-      paragraph(intro),
-      ...(voucher.personalMessage ? [paragraph(`“${unlinked(voucher.personalMessage)}”`)] : []),
-      ...testNotice(voucher),
-      voucherFacts(voucher),
-      {
-        type: 'list',
-        title: 'Zo gebruikt u de kadobon',
-        items: [
-          'Maak een afspraak, online of met een telefoontje.',
-          'Toon de code in het salon, op papier of op uw telefoon.',
-          'U mag de bon in meerdere keren gebruiken: wat over is, blijft erop staan.',
-        ],
-      },
-      { type: 'buttons', buttons: [{ label: 'Afspraak maken', href: `${publicUrl}/boeken` }] },
-      paragraph(`Tot binnenkort!\n${salon.name}`),
-    ],
-  }
-  const to = isForBuyer ? voucher.buyerEmail : voucher.recipientEmail
+  const words = fillLetter(letter, {
+    ...voucherValues({ salon, voucher }),
+    aanhef: greeting(isForBuyer ? voucher.buyerName : voucher.recipientName),
+    van: from,
+  })
+  const blocks: Block[] = [
+    ...(voucher.personalMessage ? [paragraph(`“${unlinked(voucher.personalMessage)}”`)] : []),
+    ...testNotice(voucher),
+    voucherFacts(voucher),
+    {
+      type: 'list',
+      title: 'Zo gebruikt u de kadobon',
+      items: [
+        'Maak een afspraak, online of met een telefoontje.',
+        'Toon de code in het salon, op papier of op uw telefoon.',
+        'U mag de bon in meerdere keren gebruiken: wat over is, blijft erop staan.',
+      ],
+    },
+    { type: 'buttons', buttons: [{ label: 'Afspraak maken', href: `${publicUrl}/boeken` }] },
+  ]
+  const preview = `Een verwenbeurt voor uw hond ter waarde van ${formatEuro(fromDecimal(voucher.amount))} bij ${salon.name}.`
   return {
     kind: 'voucher-gift',
-    to,
+    to: isForBuyer ? voucher.buyerEmail : voucher.recipientEmail,
     replyTo: salon.email,
-    subject: `Een kadobon${from} voor ${salon.name}`,
-    ...renderMail(salon, content),
+    ...renderLetter(salon, { words, preview, blocks }),
     attachments,
   }
 }
 
 /** To the buyer, right after paying: what was bought, the voucher itself, the right of withdrawal and who the seller is. */
-export function boughtMail({ salon, voucher, publicUrl, attachments }: WithVoucher): OutgoingMail {
+export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: WithVoucher): OutgoingMail {
   const amount = formatEuro(fromDecimal(voucher.amount))
-  const content: MailContent = {
-    title: 'Bedankt voor uw bestelling',
-    preview: `Uw kadobon van ${amount} is betaald.`,
-    blocks: [
-      paragraph(greeting(voucher.buyerName)),
-      paragraph(`Uw betaling is goed ontvangen. ${deliverySentence(voucher)} De kadobon zit ook bij deze mail, zodat u hem zelf kunt afdrukken en geven.`),
-      ...testNotice(voucher),
-      voucherFacts(voucher, [
-        { label: 'Betaald', value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}` },
-        { label: 'Voor', value: unlinked(voucher.recipientName) },
-      ]),
-      ...withdrawalBlocks(voucher, publicUrl),
-      companyFacts(salon),
-      paragraph(`Hartelijke groeten,\n${salon.name}`),
-    ],
-  }
+  const values = { ...voucherValues({ salon, voucher }), aanhef: greeting(voucher.buyerName), bezorging: deliverySentence(voucher) }
+  const blocks: Block[] = [
+    ...testNotice(voucher),
+    voucherFacts(voucher, [
+      { label: 'Betaald', value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}` },
+      { label: 'Voor', value: unlinked(voucher.recipientName) },
+    ]),
+    ...withdrawalBlocks(voucher, publicUrl),
+    companyFacts(salon),
+  ]
   return {
     kind: 'voucher-bought',
     to: voucher.buyerEmail,
     replyTo: salon.email,
-    subject: `Uw kadobon van ${amount}`,
-    ...renderMail(salon, content),
+    ...renderLetter(salon, { words: fillLetter(letter, values), preview: `Uw kadobon van ${amount} is betaald.`, blocks }),
     attachments,
   }
 }
@@ -125,6 +113,10 @@ export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: 
     subject: `Uw kadobon wordt terugbetaald: ${amount}`,
     ...renderMail(salon, content),
   }
+}
+
+function voucherValues({ salon, voucher }: Facts) {
+  return { bedrag: formatEuro(fromDecimal(voucher.amount)), geldig: formatLongDate(voucher.validUntil), salon: salon.name, telefoon: salon.phone }
 }
 
 function deliverySentence({ recipientName, recipientEmail, deliverOn, createdAt }: StoredVoucher): string {
@@ -187,7 +179,17 @@ function paragraph(text: string): Block {
   return { type: 'paragraph', text }
 }
 
-/** A buyer can write to anybody: an invisible space keeps mail programs from making a link of what was typed. */
-function unlinked(text: string): string {
-  return text.replace(/[.:/@](?=\S)/g, '$&\u200b')
+/** The mails about the latest voucher, without its file. */
+export const voucherPreviews: LetterPreviews = {
+  'voucher-gift': onLatest((facts) => voucherMail({ ...facts, isForBuyer: false })),
+  'voucher-handed': onLatest((facts) => voucherMail({ ...facts, isForBuyer: true })),
+  'voucher-bought': onLatest(boughtMail),
+}
+
+function onLatest(write: (facts: WithVoucher) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+  return async ({ db, today, env: { PUBLIC_URL: publicUrl } }, letter) => {
+    const [latest] = await listVouchers(db, today(), { limit: 1, q: '' })
+    const voucher = latest && (await findVoucher(db, { id: latest.id }))
+    return voucher && write({ salon: await getSalon(db), voucher, publicUrl, attachments: [], letter })
+  }
 }

@@ -28,6 +28,7 @@ import {
 } from '#features/gift-vouchers/rules.ts'
 import type { ConfirmAnswer, orderQuerySchema, OrderState, OrderStatus, Withdrawal } from '#features/gift-vouchers/schema.ts'
 import { enqueueMails, enqueueMailsOnce } from '#features/messages/commands.server.ts'
+import { getLetter } from '#features/messages/data.server.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
@@ -233,8 +234,9 @@ async function composeVoucherMail(deps: Deps, voucher: StoredVoucher, to: 'recip
     publicUrl: deps.env.PUBLIC_URL,
     attachments: [{ filename: `kadobon-${voucher.code}.pdf`, contentType: 'application/pdf', content }],
   }
-  if (to === 'buyer' && voucher.orderId !== null) return boughtMail(facts)
-  return voucherMail({ ...facts, isForBuyer: to === 'buyer' || voucher.recipientEmail === '' })
+  if (to === 'buyer' && voucher.orderId !== null) return boughtMail({ ...facts, letter: await getLetter(deps.db, 'voucher-bought') })
+  const isForBuyer = to === 'buyer' || voucher.recipientEmail === ''
+  return voucherMail({ ...facts, letter: await getLetter(deps.db, isForBuyer ? 'voucher-handed' : 'voucher-gift'), isForBuyer })
 }
 
 /** Step one of a withdrawal. `not_found` for a code that is not of this buyer, `voucher_unusable` when there is no right to it (any more). */
@@ -247,7 +249,9 @@ export async function mailWithdrawLink(deps: Deps, request: { code: string; emai
   if (reason) throw new AppError('voucher_unusable', reason)
   const token = signLink(deps, { purpose: WITHDRAW, subject: voucher.id }, new Date(deps.clock().getTime() + LINK_MS))
   const link = `${deps.env.PUBLIC_URL}/kadobonnen/herroepen?token=${token}`
-  await enqueueMails(deps.db, deps, [withdrawLinkMail({ salon: await getSalon(deps.db), voucher, link })])
+  const mail = withdrawLinkMail({ salon: await getSalon(deps.db), voucher, link })
+  // whoever was given the code cannot flood its buyer with links: one an hour
+  await enqueueMailsOnce(deps.db, deps, { about: `${voucher.id} ${deps.clock().toISOString().slice(0, 13)}`, mails: [mail] })
 }
 
 /** What the link of a withdrawal is about. */

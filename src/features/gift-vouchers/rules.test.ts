@@ -86,7 +86,18 @@ describe('terms', () => {
 
   test('withdrawal runs fourteen days from the day of the order in Brussels', () => {
     expect(withdrawUntil(new Date('2026-11-20T09:00:00Z'))).toBe('2026-12-04')
-    expect(withdrawUntil(new Date('2026-11-20T23:30:00Z'))).toBe('2026-12-05')
+    expect(withdrawUntil(new Date('2026-11-22T23:30:00Z'))).toBe('2026-12-07')
+  })
+
+  test.each([
+    ['a Saturday', '2026-11-21', '2026-12-07'],
+    ['a Sunday', '2026-11-22', '2026-12-07'],
+    ['Christmas, a Friday', '2026-12-11', '2026-12-28'],
+    ['a Sunday before Easter Monday', '2027-03-14', '2027-03-30'],
+    ['New Year, a Friday', '2026-12-18', '2027-01-04'],
+    ['Armistice, a Wednesday', '2026-10-28', '2026-11-12'],
+  ])('withdrawal that would end on %s ends on the next working day', (_case, ordered, last) => {
+    expect(withdrawUntil(new Date(`${ordered}T09:00:00Z`))).toBe(last)
   })
 
   const owed = { status: 'active', amount: 5000, balance: 5000, orderedAt: new Date('2026-11-06T09:00:00Z') } as const

@@ -1,12 +1,14 @@
 import type { OrderStatus, Voucher, VoucherStatus } from '#features/gift-vouchers/schema.ts'
+import { publicHolidayName } from '#features/holidays/rules.ts'
 import { csvFile } from '#lib/csv.ts'
-import { addDays, addMonths, brusselsToday, brusselsWallClock, type DateString, formatShortDate } from '#lib/dates.ts'
+import { addDays, addMonths, brusselsToday, type DateString, formatShortDate, toInstant, weekdayOf } from '#lib/dates.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
 
 /** No I, O, 0 or 1: nobody mixes these up on paper or over the phone. 32 of them, eight times: a million million codes, and 2³² divides by 32. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 const WITHDRAW_DAYS = 14
+const FRIDAY = 5
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -57,9 +59,11 @@ export function validityFrom(issuedOn: DateString, months: number): DateString {
   return addMonths(issuedOn, months)
 }
 
-/** The last day of withdrawal: fourteen days after that of the order. */
+/** The last day of withdrawal: fourteen days after that of the order, and no Saturday, Sunday or public holiday (Regulation 1182/71, article 3.4): then the next working day. */
 export function withdrawUntil(orderedAt: Date): DateString {
-  return addDays(brusselsToday(orderedAt), WITHDRAW_DAYS)
+  let last = addDays(brusselsToday(orderedAt), WITHDRAW_DAYS)
+  while (weekdayOf(last) > FRIDAY || publicHolidayName(last) !== undefined) last = addDays(last, 1)
+  return last
 }
 
 /** What is known of a voucher that is to be given back. */
@@ -94,8 +98,7 @@ export function whyNotRefundable({ status, balance }: Owed): string | undefined 
 /** When a voucher is mailed: at eight in the morning in Brussels of the chosen day, at once without one or when that is past. */
 export function deliveryMoment(deliverOn: DateString | null, now: Date): Date {
   if (deliverOn === null) return now
-  const summer = new Date(`${deliverOn}T06:00:00Z`)
-  const eight = brusselsWallClock(summer).time === '08:00:00' ? summer : new Date(summer.getTime() + HOUR)
+  const eight = toInstant(deliverOn, '08:00')
   return eight > now ? eight : now
 }
 

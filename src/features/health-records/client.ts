@@ -21,6 +21,7 @@ const recordAnswer = z.object({
   ...filledWith(dateFields, maybeText),
   dogBirthDate: maybeText,
   dogVaccinatedUntil: maybeText,
+  isFromClient: z.boolean(),
   version: z.int(),
   createdAt: text,
   updatedAt: text,

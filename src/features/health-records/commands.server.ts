@@ -14,8 +14,8 @@ import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 
-/** Adds a health form, tied to the customer and dog that are said, or that its address and dog name point to. Throws `invalid` for a customer or dog that is not there. */
-export async function addHealthRecord(db: Db, input: NewHealthRecord, now: Date): Promise<HealthRecord> {
+/** Adds a health form of the owner's, or of the client herself, tied to the customer and dog that are said, or that its address and dog name point to. Throws `invalid` for a customer or dog that is not there. */
+export async function addHealthRecord(db: Db, input: NewHealthRecord & { isFromClient?: boolean }, now: Date): Promise<HealthRecord> {
   return await transact(db, async (tx) => {
     const { customerId, dogId, ...form } = input
     const ties = (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ?? (await matchedTies(tx, form))
@@ -36,7 +36,16 @@ export async function changeHealthRecord(db: Db, { id, change, now }: { id: stri
       throw new AppError('stale', 'Dit gezondheidsformulier is intussen op een andere plaats gewijzigd.', { current: healthRecordSchema.parse(stored) })
     const form = withoutHiddenDetails(merged(stored, fields))
     const ties = (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ?? (await newTies(tx, { stored, form }))
-    const { dogBirthDate: _birth, dogVaccinatedUntil: _until, version: _version, createdAt: _created, updatedAt: _updated, id: _id, ...columns } = form
+    const {
+      dogBirthDate: _birth,
+      dogVaccinatedUntil: _until,
+      isFromClient: _whose,
+      version: _version,
+      createdAt: _created,
+      updatedAt: _updated,
+      id: _id,
+      ...columns
+    } = form
     await updateHealthRecord(tx, id, { ...columns, ...ties, updatedAt: now })
     return await read(tx, id)
   })

@@ -9,7 +9,7 @@ import { healthRecords } from '#server/db/tables/health-records.ts'
 
 /** Whose form it is. A dog always comes with its own customer. */
 export type Ties = { customerId: string | null; dogId: string | null }
-type HealthRow = HealthFields & Ties
+type HealthRow = HealthFields & Ties & { isFromClient?: boolean | undefined }
 
 const columns = { ...getTableColumns(healthRecords), dogBirthDate: dogs.birthDate, dogVaccinatedUntil: dogs.vaccinatedUntil }
 

@@ -92,6 +92,8 @@ export const healthRecordSchema = z.object({
   /** Of the dog that the form is tied to; null when it is not known or there is none. */
   dogBirthDate: z.string().nullable(),
   dogVaccinatedUntil: z.string().nullable(),
+  /** The client filled it in herself, on the page of her visit. */
+  isFromClient: z.boolean(),
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),

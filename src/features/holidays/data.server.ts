@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, max } from 'drizzle-orm'
 import { LEAVE_NOTICE, type Leave } from '#features/holidays/rules.ts'
 import type { Conflict, Holiday, HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -80,7 +80,9 @@ export async function listConflicts(db: Db, { from, to }: { from: DateString; to
     })
     .from(appointments)
     .leftJoin(outbox, and(eq(outbox.appointmentId, appointments.id), eq(outbox.kind, LEAVE_NOTICE)))
-    .where(and(gte(appointments.date, from), lte(appointments.date, to), inArray(appointments.status, ['pending', 'confirmed'])))
+    .where(
+      and(gte(appointments.date, from), lte(appointments.date, to), inArray(appointments.status, ['pending', 'confirmed']), isNull(appointments.heldUntil)),
+    )
     .groupBy(appointments.id)
     .orderBy(asc(appointments.date), asc(appointments.startTime), asc(appointments.id))
   return rows.map((row) => ({ ...row, noticeSentAt: row.noticeSentAt?.toISOString() ?? null }))

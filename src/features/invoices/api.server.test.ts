@@ -5,6 +5,7 @@ import { type Invoice, invoiceSchema, invoiceSettingsSchema, proposalSchema } fr
 import { fromDecimal } from '#lib/money.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { readDay } from '#tests/support/day-book.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -128,6 +129,46 @@ describe('invoices', async () => {
     })
     expect((await put(invoice.id, body)).status).toBe(200)
     expect((await owner.get(`/api/invoices/proposal?appointmentId=${NOBODY}`)).status).toBe(404)
+  })
+
+  test('a sale says on which invoice it stands, and the day book which of its turnover that is, closed or not', async () => {
+    const sell = async (amount: string) =>
+      z.object({ saleId: z.string() }).parse((await owner.post('/api/payments', { amount, method: 'cash', customerName: 'Fien', service: 'Trimbeurt' })).body)
+        .saleId
+    const [invoiced, drafted, plain] = [await sell('31.00'), await sell('32.00'), await sell('33.00')]
+    const sent = await add({ status: 'sent', saleIds: [invoiced] })
+    const waiting = await add({ saleIds: [drafted] })
+    const { body } = await owner.get(`/api/invoices/of-sales?saleIds=${[invoiced, drafted, plain].join(',')}`)
+    expect(body).toHaveLength(2)
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { saleId: invoiced, invoiceId: sent.id, invoiceNumber: sent.invoiceNumber },
+        { saleId: drafted, invoiceId: waiting.id, invoiceNumber: null },
+      ]),
+    )
+    expect(await owner.get('/api/invoices/of-sales?saleIds=')).toMatchObject({ status: 200, body: [] })
+    expect(await owner.get('/api/invoices/of-sales?saleIds=x')).toMatchObject({ status: 422 })
+    const shown = async () => {
+      const day = await readDay(owner, deps.today())
+      return { invoiced: day.invoiced, numbers: day.entries.flatMap(({ amount, invoiceNumber }) => (invoiceNumber ? [[amount, invoiceNumber]] : [])) }
+    }
+    const expected = { invoiced: '31.00', numbers: [['31.00', sent.invoiceNumber]] }
+    expect(await shown()).toEqual(expected)
+    expect((await owner.post(`/api/day-book/${deps.today()}/close`, { countedCash: '0.00' })).status).toBe(201)
+    await put(waiting.id, { status: 'sent' })
+    expect(await shown()).toMatchObject({ invoiced: '63.00' })
+    expect((await readDay(owner, deps.today())).closing).toMatchObject({ intact: true })
+    const csv = String((await owner.get(`/api/day-book.csv?from=${deps.today()}&to=${deps.today()}`)).body)
+    expect(csv.split('\r\n').find((line) => line.includes(';"31,00";'))).toContain(`;${sent.invoiceNumber};`)
+    expect(csv.split('\r\n').find((line) => line.includes(';"33,00";'))).not.toMatch(/INV-/)
+  })
+
+  test('the credit notes of an invoice are asked by it', async () => {
+    const [first, second] = [await add({ status: 'sent' }), await add({ status: 'sent' })]
+    const note = one.parse((await credit(first.id)).body)
+    expect(many.parse((await owner.get(`/api/invoices?creditOf=${first.id}`)).body).map(({ id }) => id)).toEqual([note.id])
+    expect((await owner.get(`/api/invoices?creditOf=${second.id}`)).body).toEqual([])
+    expect((await owner.get('/api/invoices?creditOf=x')).status).toBe(422)
   })
 
   test('ten credit notes at once take back one invoice once', async () => {

@@ -14,6 +14,7 @@ import {
   findVisit,
   getInvoiceSettings,
   listHistory,
+  listInvoicesOfSales,
   listInvoices,
   listSales,
   removeDraft,
@@ -35,6 +36,8 @@ import {
   newInvoiceSchema,
   proposalQuerySchema,
   proposalSchema,
+  saleInvoiceSchema,
+  saleInvoicesQuerySchema,
   sendingSchema,
 } from '#features/invoices/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -62,6 +65,15 @@ export const invoiceEndpoints = [
     query: invoiceQuerySchema,
     answer: invoiceTotalsSchema,
     handle: ({ deps, query }) => sumInvoices(deps.db, query, deps.today()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/invoices/of-sales',
+    access: 'owner',
+    summary: 'The invoices on which sales at the till stand, drafts too',
+    query: saleInvoicesQuerySchema,
+    answer: z.array(saleInvoiceSchema),
+    handle: ({ deps, query }) => listInvoicesOfSales(deps.db, query.saleIds),
   }),
   endpoint({
     method: 'get',

@@ -140,12 +140,12 @@ export function historyQuery(id: string) {
   })
 }
 
-/** The credit notes of an invoice. They bear its customer's name, by which they are found. */
-export function creditNotesQuery({ id, customerName }: Invoice) {
-  const search = new URLSearchParams({ q: customerName, limit: String(LARGEST_PAGE) })
+/** The credit notes of an invoice. */
+export function creditNotesQuery({ id }: Invoice) {
+  const search = new URLSearchParams({ creditOf: id, limit: String(LARGEST_PAGE) })
   return queryOptions({
     queryKey: ['invoices', 'credit-notes', id],
-    queryFn: async ({ signal }) => (await callApi(`${PATH}?${search}`, { signal, parse: readInvoices })).filter(({ creditOf }) => creditOf === id),
+    queryFn: ({ signal }): Promise<Invoice[]> => callApi(`${PATH}?${search}`, { signal, parse: readInvoices }),
   })
 }
 

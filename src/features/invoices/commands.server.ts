@@ -45,6 +45,7 @@ import {
 } from '#features/invoices/schema.ts'
 import { invoiceUbl } from '#features/invoices/ubl.server.ts'
 import { enqueueMailsOnce } from '#features/messages/commands.server.ts'
+import { getLetter } from '#features/messages/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -184,7 +185,8 @@ export async function mailInvoice(deps: Deps, { invoiceId, letter, about }: { in
     ...(invoice.customerVATNumber ? [{ filename: `${name}.xml`, contentType: 'text/xml', content: Buffer.from(ubl).toString('base64') }] : []),
   ]
   const salon = await getSalon(deps.db)
-  const mail = letter === 'invoice' ? invoiceMail({ salon, invoice, attachments }) : reminderMail({ salon, invoice, attachments })
+  const words = await getLetter(deps.db, letter === 'invoice' ? 'invoice' : 'invoice-reminder')
+  const mail = (letter === 'invoice' ? invoiceMail : reminderMail)({ salon, invoice, attachments, letter: words })
   await deps.db.transaction(async (tx) => {
     await enqueueMailsOnce(tx, deps, { about, mails: [mail] })
     if (letter === 'invoice') await insertHistory(tx, { invoiceId, what: `Gemaild naar ${invoice.customerEmail}`, at: deps.clock() })

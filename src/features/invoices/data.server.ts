@@ -62,7 +62,7 @@ function amount(when: ReturnType<typeof sql>) {
   return sql<string>`coalesce(sum(${SIGNED}) filter (where ${when}), 0)::numeric(12, 2)::text`
 }
 
-function matching({ q, status, year, from, to, cursor }: InvoiceFilter, today: DateString) {
+function matching({ q, status, year, from, to, creditOf, cursor }: InvoiceFilter, today: DateString) {
   const words = q.split(/\s+/).filter(Boolean)
   const searched = sql`concat_ws(' ', ${invoices.invoiceNumber}, ${invoices.customerName}, ${invoices.customerEmail}, ${invoices.customerVatNumber}, ${invoices.customerCity})`
   return and(
@@ -71,6 +71,7 @@ function matching({ q, status, year, from, to, cursor }: InvoiceFilter, today: D
     year ? sql`extract(year from ${invoices.invoiceDate}) = ${year}` : undefined,
     from ? sql`${invoices.invoiceDate} >= ${from}` : undefined,
     to ? sql`${invoices.invoiceDate} <= ${to}` : undefined,
+    creditOf ? eq(invoices.creditOf, creditOf) : undefined,
     cursor ? sql`(${invoices.createdAt}, ${invoices.id}) < (select created_at, id from ${invoices} as last where last.id = ${cursor})` : undefined,
   )
 }
@@ -211,6 +212,15 @@ export async function listInvoicedSales(db: Db, ids: readonly string[], except?:
     select distinct sale.id from invoices, jsonb_array_elements_text(sale_ids) as sale(id)
     where type = 'invoice' and sale.id = any(${sql.param([...ids])}::text[]) and invoices.id is distinct from ${except ?? null}::uuid`)
   return rows.map(({ id }) => id)
+}
+
+/** The invoices on which these sales stand, drafts too. */
+export async function listInvoicesOfSales(db: Db, ids: readonly string[]): Promise<{ saleId: string; invoiceId: string; invoiceNumber: string | null }[]> {
+  const { rows } = await db.execute<{ saleId: string; invoiceId: string; invoiceNumber: string | null }>(sql`
+    select sale.id as "saleId", invoices.id as "invoiceId", invoice_number as "invoiceNumber"
+    from invoices, jsonb_array_elements_text(sale_ids) as sale(id)
+    where type = 'invoice' and sale.id = any(${sql.param([...ids])}::text[])`)
+  return rows
 }
 
 /** A visit as an invoice shows it. */

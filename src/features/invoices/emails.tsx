@@ -1,41 +1,48 @@
+import { listInvoices } from '#features/invoices/data.server.ts'
 import { B2B_NOTICE, titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
-import { renderMail } from '#features/messages/emails.tsx'
-import type { Block, OutgoingMail } from '#features/messages/schema.ts'
+import { type LetterPreviews, renderLetter } from '#features/messages/emails.tsx'
+import { fillLetter } from '#features/messages/rules.ts'
+import type { Block, Letter, LetterKind, OutgoingMail } from '#features/messages/schema.ts'
+import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
-type Facts = { salon: Salon; invoice: Invoice; attachments: NonNullable<OutgoingMail['attachments']> }
+type Facts = { salon: Salon; invoice: Invoice; attachments: NonNullable<OutgoingMail['attachments']>; letter: Letter }
 
 /** The invoice or credit note itself. */
-export function invoiceMail({ salon, invoice, attachments }: Facts): OutgoingMail {
-  const title = titleOf(invoice)
-  const amount = formatEuro(fromDecimal(invoice.totalAmount))
+export function invoiceMail({ salon, invoice, attachments, letter }: Facts): OutgoingMail {
   const blocks: Block[] = [
-    paragraph(`Beste ${invoice.customerName},`),
-    paragraph(`In bijlage vindt u ${title.toLowerCase().replace(/inv-|cn-/i, (prefix) => prefix.toUpperCase())} van ${amount}.`),
     ...(invoice.type === 'invoice' && invoice.status !== 'paid' ? [paymentFacts(salon, invoice)] : []),
     ...(invoice.customerVATNumber ? [paragraph(`${B2B_NOTICE} U vindt ze bij deze mail.`)] : []),
-    paragraph(`Met vriendelijke groeten,\n${salon.name}`),
   ]
-  const content = renderMail(salon, { title, preview: `${title} van ${amount}`, blocks })
-  return { kind: 'invoice', to: invoice.customerEmail, replyTo: salon.email, subject: `${title} van ${salon.name}`, ...content, attachments }
+  const preview = `${titleOf(invoice)} van ${formatEuro(fromDecimal(invoice.totalAmount))}`
+  const content = renderLetter(salon, { words: fillLetter(letter, invoiceValues(salon, invoice)), preview, blocks })
+  return { kind: 'invoice', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
 }
 
 /** A friendly word about an invoice that is past its day. */
-export function reminderMail({ salon, invoice, attachments }: Facts): OutgoingMail {
-  const title = `Herinnering: ${titleOf(invoice)}`
-  const blocks: Block[] = [
-    paragraph(`Beste ${invoice.customerName},`),
-    paragraph(
-      `De factuur ${invoice.invoiceNumber} van ${formatLongDate(invoice.invoiceDate)} staat nog open. Misschien is ze aan uw aandacht ontsnapt. Hebt u intussen betaald? Dan hoeft u niets te doen.`,
-    ),
-    paymentFacts(salon, invoice),
-    paragraph(`Met vriendelijke groeten,\n${salon.name}`),
-  ]
-  const content = renderMail(salon, { title, preview: `Nog te betalen: ${formatEuro(fromDecimal(invoice.due))}`, blocks })
-  return { kind: 'invoice-reminder', to: invoice.customerEmail, replyTo: salon.email, subject: title, ...content, attachments }
+export function reminderMail({ salon, invoice, attachments, letter }: Facts): OutgoingMail {
+  const words = fillLetter(letter, { ...invoiceValues(salon, invoice), vervaldag: formatLongDate(invoice.dueDate) })
+  const preview = `Nog te betalen: ${formatEuro(fromDecimal(invoice.due))}`
+  const content = renderLetter(salon, { words, preview, blocks: [paymentFacts(salon, invoice)] })
+  return { kind: 'invoice-reminder', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
+}
+
+/** What the words about an invoice can name. */
+function invoiceValues(salon: Salon, invoice: Invoice) {
+  const title = titleOf(invoice)
+  return {
+    naam: invoice.customerName,
+    titel: title,
+    document: title.charAt(0).toLowerCase() + title.slice(1),
+    nummer: invoice.invoiceNumber ?? '',
+    datum: formatLongDate(invoice.invoiceDate),
+    bedrag: formatEuro(fromDecimal(invoice.totalAmount)),
+    salon: salon.name,
+    telefoon: salon.phone,
+  }
 }
 
 function paymentFacts(salon: Salon, invoice: Invoice): Block {
@@ -52,4 +59,14 @@ function paymentFacts(salon: Salon, invoice: Invoice): Block {
 
 function paragraph(text: string): Block {
   return { type: 'paragraph', text }
+}
+
+/** The mails about the latest invoice, without its files. */
+export const invoicePreviews: LetterPreviews = { invoice: onLatest(invoiceMail), 'invoice-reminder': onLatest(reminderMail) }
+
+function onLatest(write: (facts: Facts) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+  return async ({ db, today }, letter) => {
+    const [invoice] = await listInvoices(db, { limit: 1, q: '' }, today())
+    return invoice && write({ salon: await getSalon(db), invoice, attachments: [], letter })
+  }
 }

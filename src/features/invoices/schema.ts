@@ -185,8 +185,20 @@ export const invoiceQuerySchema = z.object({
   year: z.coerce.number().int().min(2000).max(2100).optional(),
   from: dateField().optional(),
   to: dateField().optional(),
+  /** Only the credit notes of this invoice. */
+  creditOf: z.uuid('Deze factuur bestaat niet (meer).').optional(),
 })
 export type InvoiceFilter = z.infer<typeof invoiceQuerySchema>
+
+/** Sales at the till, ids with commas. */
+export const saleInvoicesQuerySchema = z.object({
+  saleIds: z
+    .string()
+    .transform((ids) => ids.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid('Deze verkoop bestaat niet.')).max(200, 'Hoogstens 200 verkopen.')),
+})
+/** The invoice on which a sale stands; one without a number is a draft. */
+export const saleInvoiceSchema = z.object({ saleId: z.string(), invoiceId: z.string(), invoiceNumber: z.string().nullable() })
 
 export const invoiceHistorySchema = z.object({ what: z.string(), at: z.string() })
 

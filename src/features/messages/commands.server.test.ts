@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import { Logger, run } from 'graphile-worker'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
-import { claimMail } from '#features/messages/data.server.ts'
-import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { cancelMails, deliver, enqueueMails } from '#features/messages/commands.server.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
 import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
@@ -14,7 +11,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const mail: OutgoingMail = { kind: 'test', to: 'els@voorbeeld.be', subject: 'Uw afspraak', text: 'Dag Els', html: '<p>Dag Els</p>' }
-const { deps, clock, sentMails, connectionString } = await createTestApp()
+const { deps, clock, sentMails } = await createTestApp()
 const { db } = deps
 
 /** Puts a mail in the outbox at the start of the clock and says its row's id. */
@@ -216,50 +213,88 @@ describe('deliver', () => {
   })
 })
 
-describe('the sweep', () => {
-  test('finds a mail whose process was killed between claim and sending', async () => {
-    const id = await enqueue()
-    await claimMail(db, id, { now: deps.clock(), until: new Date(later(2)) })
+describe('a mail that may wait or comes too late', () => {
+  test('keeps quiet at night: it has its job in the morning, and leaves then', async () => {
+    await enqueue()
+    await db.delete(outbox)
     await db.execute(sql`delete from graphile_worker._private_jobs`)
-
-    clock.set(later(1))
-    await outboxTasks['outbox.sweep']({}, deps)
-    expect(await listJobs()).toEqual([])
-
-    clock.set(later(3))
-    await outboxTasks['outbox.sweep']({}, deps)
-    expect((await listJobs()).map(({ key }) => key)).toEqual([id])
-    await outboxTasks['outbox.deliver']({ id }, deps)
+    clock.set('2026-11-20T20:30:00Z')
+    await enqueueMails(db, deps, [{ ...mail, isQuiet: true }])
+    const [row] = await db.select().from(outbox)
+    expect(await listJobs()).toEqual([{ key: row?.id, runAt: '2026-11-21T07:00:00.000Z' }])
+    await deliver(deps, row?.id ?? '') // a sweep or a clock that jumps brings the job early
+    expect(sentMails).toEqual([])
+    expect(await rowOf(row?.id ?? '')).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: new Date('2026-11-21T07:00:00Z'), claimedUntil: null })
+    clock.set('2026-11-21T07:00:00Z')
+    await deliver(deps, row?.id ?? '')
     expect(sentMails).toHaveLength(1)
   })
 
-  test('leaves alone what is not due, sent or failed, and never doubles a job', async () => {
-    const id = await enqueue()
+  test('a try that falls in the night waits for the morning too', async () => {
+    const id = await enqueue({ ...mail, isQuiet: true })
+    clock.set('2026-11-20T19:59:30Z')
     await deliver(answering({ ok: false, kind: 'retry', reason: '451' }), id)
-    await db.insert(outbox).values([
-      { kind: 'test', recipient: 'a@voorbeeld.be', subject: 's', text: 't', state: 'sent', nextAttemptAt: new Date(NOW) },
-      { kind: 'test', recipient: 'b@voorbeeld.be', subject: 's', text: 't', state: 'failed', nextAttemptAt: new Date(NOW) },
-    ])
-    clock.set(later(2))
-    await outboxTasks['outbox.sweep']({}, deps)
-    expect(await listJobs()).toEqual([{ key: id, runAt: later(1) }])
-    clock.set(later(10))
-    await outboxTasks['outbox.sweep']({}, deps)
-    await outboxTasks['outbox.sweep']({}, deps)
-    expect((await listJobs()).map(({ key }) => key)).toEqual([id])
+    clock.set('2026-11-20T20:00:30Z')
+    await deliver(deps, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, lastError: '451', nextAttemptAt: new Date('2026-11-21T07:00:00Z') })
+  })
+
+  test.each([
+    ['after its moment', false, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'],
+    ['when the morning is too late', true, '2026-11-21T06:59:00Z', '2026-11-20T22:00:00Z'],
+  ])('%s it is cancelled and says why', async (...[, isQuiet, expiresAt, now]) => {
+    const id = await enqueue({ ...mail, isQuiet, expiresAt: new Date(expiresAt) })
+    clock.set(now)
+    await deliver(deps, id)
+    expect(sentMails).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ state: 'cancelled', attempts: 0, lastError: 'Niet verzonden: het was er te laat voor.', claimedUntil: null })
   })
 })
 
-test('the real worker takes the mail up when the transaction commits', async () => {
-  const id = await enqueue()
-  const runner = await run({
-    connectionString,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-    taskList: { 'outbox.deliver': (payload) => outboxTasks['outbox.deliver'](payload, deps) },
+const states = async () => (await db.select().from(outbox).orderBy(outbox.recipient)).map(({ state }) => state)
+
+describe('cancelMails', () => {
+  const [appointmentId, customerId] = ['6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11', '7d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f12']
+  test('cancels what waits about a visit or to a client, of the kinds that are asked', async () => {
+    await enqueue({ ...mail, to: 'a@b.be', kind: 'appointment-reminder', appointmentId, customerId })
+    await enqueueMails(db, deps, [
+      { ...mail, to: 'b@b.be', kind: 'appointment-confirmed', appointmentId },
+      { ...mail, to: 'c@b.be', kind: 'rebook', customerId },
+      { ...mail, to: 'd@b.be', kind: 'appointment-reminder' },
+    ])
+    await cancelMails(db, { appointmentId, kinds: ['appointment-reminder'] })
+    expect(await states()).toEqual(['cancelled', 'waiting', 'waiting', 'waiting'])
+    await cancelMails(db, { customerId, kinds: ['rebook', 'dog-birthday'] })
+    expect(await states()).toEqual(['cancelled', 'waiting', 'cancelled', 'waiting'])
+    await cancelMails(db, { appointmentId })
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'waiting'])
   })
-  onTestFinished(async () => await runner.stop())
-  await expect.poll(async () => (await rowOf(id))?.state, { timeout: 5_000 }).toBe('sent')
-  expect(sentMails).toHaveLength(1)
-  expect(await listJobs()).toEqual([])
+
+  test('with the transaction that it is in', async () => {
+    await enqueue({ ...mail, appointmentId })
+    await expect(
+      db.transaction(async (tx) => {
+        await cancelMails(tx, { appointmentId })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await states()).toEqual(['waiting'])
+  })
+
+  test.each([
+    [{ ok: true }, 'sent'],
+    [{ ok: false, kind: 'retry', reason: '451' }, 'cancelled'],
+    [{ ok: false, kind: 'refused', reason: '550' }, 'cancelled'],
+  ] as const)('of a mail that is being sent: when the server says %j it is %s', async (outcome, state) => {
+    const id = await enqueue({ ...mail, appointmentId })
+    const said = Promise.withResolvers<MailOutcome>()
+    const delivery = deliver({ ...deps, mailer: { ...deps.mailer, send: async () => await said.promise } }, id)
+    await expect.poll(async () => (await rowOf(id))?.claimedUntil).not.toBeNull()
+    await cancelMails(db, { appointmentId })
+    said.resolve(outcome)
+    await delivery
+    expect((await rowOf(id))?.state).toBe(state)
+    await deliver(deps, id)
+    expect(sentMails).toEqual([])
+  })
 })

@@ -1,11 +1,50 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { claimMail, type ClaimedMail, getSender, insertMails, listOverdue, markFailed, markRetry, markSent } from '#features/messages/data.server.ts'
-import { CLAIM_MS, nextAttempt, OVERDUE_MS, senderOf } from '#features/messages/rules.ts'
-import type { OutgoingMail } from '#features/messages/schema.ts'
+import {
+  cancelMailRow,
+  cancelWaiting,
+  claimMail,
+  type ClaimedMail,
+  copyMail,
+  emptyTemplate,
+  findMail,
+  getMailSalon,
+  getMessageSettings,
+  insertMails,
+  listTemplates,
+  lockMail,
+  listOverdue,
+  markEnded,
+  markSent,
+  markWaiting,
+  resumeMail,
+  storeTemplate,
+  updateMessageSettings,
+  type WaitingMails,
+} from '#features/messages/data.server.ts'
+import { exampleMail, type LetterPreviews, testMail } from '#features/messages/emails.tsx'
+import { CLAIM_MS, maskLinks, nextAttempt, OVERDUE_MS, placesProblem, quietUntil, senderOf, TOO_LATE, turnOf, whyNotAgain } from '#features/messages/rules.ts'
+import {
+  type Letter,
+  type LetterKind,
+  letterKindSchema,
+  type LetterPreviewAnswer,
+  type MailState,
+  type MessageSettings,
+  type MessageSettingsChange,
+  type OutgoingMail,
+  type ShownMail,
+  type Template,
+  type TemplateChange,
+} from '#features/messages/schema.ts'
+import { letters } from '#features/messages/texts.ts'
+import { brusselsWallClock } from '#lib/dates.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
+const MAIL_GONE = 'Deze mail bestaat niet (meer).'
 const SWEEP_LIMIT = 500
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
@@ -26,37 +65,54 @@ export async function enqueueMailsOnce(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'
   )
 }
 
-/** Always the same UUID (version 8), so that a second mail meets the first at the primary key. */
-function onlyId(kind: string, about: string): string {
+/** The id of the one mail of a kind about a thing: always the same UUID (version 8), so that a second one meets the first at the primary key. */
+export function onlyId(kind: string, about: string): string {
   const hex = createHash('sha256').update(`${kind} ${about}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, mails: (OutgoingMail & { id: string })[]) {
   if (mails.length === 0) return
-  const added = await insertMails(tx, mails, clock())
+  const now = clock()
+  const due = mails.map((mail) => ({ ...mail, dueAt: mail.isQuiet ? quietUntil(now) : now }))
+  const added = await insertMails(tx, due, now)
   if (added.length > 0)
     await jobs.add(
       tx,
       'outbox.deliver',
-      added.map((id) => ({ payload: { id }, key: id })),
+      added.map(({ id, dueAt }) => ({ payload: { id }, ...(dueAt > now && { runAt: dueAt }), key: id })),
     )
 }
 
+/** Cancels the waiting mails about a visit or to a client, of all kinds or of these. One that is being sent at this moment may still leave. */
+export async function cancelMails(tx: Db, which: WaitingMails): Promise<void> {
+  await cancelWaiting(tx, which)
+}
+
 /**
- * Sends one mail, unless it is sent already or another process is at it. A passing failure is tried again later, a refusal is
+ * Sends one mail when it may leave, unless it is sent already or another process is at it. A passing failure is tried again later, a refusal is
  * final; both are recorded with their reason. A process that dies before the record leaves the mail to the sweep.
  */
 export async function deliver(deps: Deps, id: string): Promise<void> {
   const now = deps.clock()
   const claimed = await claimMail(deps.db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
   if (!claimed) return
+  const turn = turnOf(claimed, now)
+  if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
+  if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
   const outcome = await deps.mailer.send(await asMail(deps, claimed))
   if (outcome.ok) return await markSent(deps.db, claimed, deps.clock())
-  const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: claimed.createdAt, now: deps.clock() }) : undefined
-  if (!at) return await markFailed(deps.db, claimed, outcome.reason)
+  const { reason } = outcome
+  const since = claimed.resumedAt ?? claimed.createdAt
+  const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() }) : undefined
+  if (!at) return await markEnded(deps.db, claimed, { state: 'failed', reason, tried: true })
+  await tryAt(deps, claimed, { at, reason })
+}
+
+async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Date; reason?: string }) {
   await deps.db.transaction(async (tx) => {
-    if (await markRetry(tx, claimed, { at, reason: outcome.reason })) await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id }, runAt: at, key: id }])
+    if (await markWaiting(tx, claimed, { at, ...(reason !== undefined && { reason }) }))
+      await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: claimed.id }, runAt: at, key: claimed.id }])
   })
 }
 
@@ -73,10 +129,10 @@ export async function sweepOutbox({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' 
 }
 
 async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
-  const { id, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments } = mail
+  const { id, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments, stopLink } = mail
   return {
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
-    from: senderOf(await getSender(db)),
+    from: senderOf(await getMailSalon(db)),
     to: recipient,
     ...(replyTo && { replyTo }),
     subject,
@@ -84,5 +140,135 @@ async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
     ...(html && { html }),
     ...(calendar && calendarMethod && { calendar: { content: calendar, method: calendarMethod } }),
     ...(attachments && { attachments }),
+    ...(stopLink && { stopLink }),
   }
+}
+
+/** A mail with what was in it, the secrets of its links masked. 404 `not_found`. */
+export async function readMail({ db, env }: Pick<Deps, 'db' | 'env'>, id: string): Promise<ShownMail> {
+  const mail = await findMail(db, id)
+  if (!mail) throw new AppError('not_found', MAIL_GONE)
+  const { summary, subject, text, html, replyTo, calendar, attachments, phone } = mail
+  const mask = (content: string) => maskLinks(content, env.PUBLIC_URL)
+  return {
+    ...summary,
+    subject: mask(subject),
+    replyTo,
+    text: mask(text),
+    html: html && mask(html),
+    files: (attachments ?? []).map(({ filename }) => filename),
+    hasCalendar: calendar !== null,
+    phone,
+  }
+}
+
+/**
+ * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail.
+ * Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled, comes too late or lost its files.
+ */
+export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
+  const now = deps.clock()
+  const leaving = await transact(deps.db, async (tx) => {
+    const mail = await lockMail(tx, id)
+    if (!mail) throw new AppError('not_found', MAIL_GONE)
+    refuseBusy(mail, now)
+    const problem = whyNotAgain(mail, now)
+    if (problem) throw new AppError('not_now', problem)
+    const at = mail.isQuiet ? quietUntil(now) : now
+    const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now }) : id
+    if (leavingId === id) await resumeMail(tx, mail, { at, now })
+    await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
+    return leavingId
+  })
+  return await readMail(deps, leaving)
+}
+
+/** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
+export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
+  await transact(deps.db, async (tx) => {
+    const mail = await lockMail(tx, id)
+    if (!mail) throw new AppError('not_found', MAIL_GONE)
+    refuseBusy(mail, deps.clock())
+    if (mail.state === 'sent') throw new AppError('already_sent', 'Deze mail is al verzonden.')
+    await cancelMailRow(tx, id)
+  })
+  return await readMail(deps, id)
+}
+
+function refuseBusy({ state, claimedUntil }: { state: MailState; claimedUntil: Date | null }, now: Date) {
+  if (state === 'waiting' && claimedUntil && claimedUntil > now) throw new AppError('not_now', 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.')
+}
+
+/** Sends a mail to try the mail server out, at once, and answers what it said. 422 with the address when that was refused, 503 when the server cannot be used. */
+export async function sendTestMail({ db, env, clock, mailer }: Deps, to: string): Promise<{ success: true; message: string }> {
+  const salon = await getMailSalon(db)
+  const messageId = `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`
+  const outcome = await mailer.send({ ...testMail(salon, brusselsWallClock(clock())), messageId, from: senderOf(salon), to })
+  if (outcome.ok) {
+    const kept = 'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
+    return { success: true, message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept }
+  }
+  if (outcome.kind === 'refused') throw refusal('to', outcome.reason)
+  const advice = env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com') ? ' Controleer de Gmail instellingen.' : ''
+  throw new AppError('unavailable', `${outcome.reason}${advice}`)
+}
+
+/** Every kind of mail with its words now, in the order of the owner's list. */
+export async function readTemplates(db: Db): Promise<Template[]> {
+  const stored = new Map((await listTemplates(db)).map((row) => [row.kind, row]))
+  return letterKindSchema.options.map((kind) => asTemplate(kind, stored.get(kind)))
+}
+
+/** Keeps the owner's words for a kind of mail. 422 beside a field that names a place that this mail does not have, 409 `stale` with what is stored now. */
+export async function changeTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: LetterKind, { words, version }: TemplateChange): Promise<Template> {
+  checkWords(kind, words)
+  const own = isSame(words, letters[kind].words) ? {} : words
+  const row = await storeTemplate(db, { kind, words: own, version }, clock())
+  if (row) return asTemplate(kind, row)
+  const current = (await readTemplates(db)).find((template) => template.kind === kind)
+  throw new AppError('stale', 'Deze tekst is intussen gewijzigd.', { current })
+}
+
+/** Goes back to our words for a kind of mail. */
+export async function resetTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: LetterKind): Promise<void> {
+  await emptyTemplate(db, kind, clock())
+}
+
+type Preview = { kind: LetterKind; words: Letter; previews: LetterPreviews }
+
+/** A mail with these words as it would leave, about the latest visit, voucher or invoice; with made-up names when there is none. */
+export async function previewLetter(deps: Deps, { kind, words, previews }: Preview): Promise<LetterPreviewAnswer> {
+  checkWords(kind, words)
+  const real = await previews[kind]?.(deps, words)
+  const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
+  const mask = (content: string) => maskLinks(content, deps.env.PUBLIC_URL)
+  return { subject, html: html === undefined ? null : mask(html), text: mask(text), isExample: real === undefined }
+}
+
+function checkWords(kind: LetterKind, words: Letter) {
+  const { places, isPlain } = letters[kind]
+  const known = places.map(({ name }) => name)
+  const fields: Record<string, string> = {}
+  for (const [field, value] of Object.entries(words)) {
+    const problem = field === 'title' && value === '' && !isPlain ? 'Vul een titel in.' : placesProblem(value, known)
+    if (problem) fields[`words.${field}`] = problem
+  }
+  const [problem] = Object.values(fields)
+  if (problem) throw new AppError('invalid', problem, { fields })
+}
+
+function isSame(left: Letter, right: Letter): boolean {
+  return left.subject === right.subject && left.title === right.title && left.intro === right.intro && left.closing === right.closing
+}
+
+function asTemplate(kind: LetterKind, row: { words: Record<string, string>; version: number } | undefined): Template {
+  const own = row?.words ?? {}
+  return { kind, words: { ...letters[kind].words, ...own }, isOwn: Object.keys(own).length > 0, version: row?.version ?? 0 }
+}
+
+/** Stores which mails leave by themselves; the next look of each job follows it. Throws `stale` with the stored settings. */
+export async function changeSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, change: MessageSettingsChange): Promise<MessageSettings> {
+  const saved = await updateMessageSettings(db, change, clock())
+  if (!saved) throw new AppError('stale', 'De instellingen zijn intussen op een andere plaats gewijzigd.', { current: await getMessageSettings(db) })
+  return saved
 }

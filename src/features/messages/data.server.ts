@@ -1,25 +1,31 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { OutgoingMail } from '#features/messages/schema.ts'
+import { and, desc, eq, getTableColumns, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Letter, LetterKind, MailFilter, MailSalon, MailSummary, MessageSettings, MessageSettingsChange, OutgoingMail } from '#features/messages/schema.ts'
+import { letters } from '#features/messages/texts.ts'
 import type { Db } from '#server/db/client.ts'
-import { outbox } from '#server/db/tables/outbox.ts'
+import { containing } from '#server/db/search.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
+import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
 type StoredMail = typeof outbox.$inferSelect
 /** A mail that this process alone may send, until `claimedUntil`. */
 export type ClaimedMail = StoredMail & { claimedUntil: Date }
 
-/** Stores mails that are due at once, in one statement. Answers the ids of those that were not there yet. */
-export async function insertMails(db: Db, mails: (OutgoingMail & { id: string })[], now: Date): Promise<string[]> {
-  const rows = mails.map(({ to, calendar, ...mail }) => ({
+/** A mail to store, and when it may leave. */
+export type NewMail = OutgoingMail & { id: string; dueAt: Date }
+
+/** Stores mails in one statement. Answers those that were not there yet. */
+export async function insertMails(db: Db, mails: NewMail[], now: Date): Promise<{ id: string; dueAt: Date }[]> {
+  const rows = mails.map(({ to, calendar, dueAt, ...mail }) => ({
     ...mail,
     recipient: to,
     calendar: calendar?.content,
     calendarMethod: calendar?.method,
-    nextAttemptAt: now,
+    nextAttemptAt: dueAt,
     createdAt: now,
   }))
-  const added = await db.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id })
-  return added.map(({ id }) => id)
+  return await db.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id, dueAt: outbox.nextAttemptAt })
 }
 
 /**
@@ -36,30 +42,37 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
   return row && { ...row, claimedUntil: until }
 }
 
-/** The mail has left. */
-export async function markSent(db: Db, { id, attempts }: ClaimedMail, now: Date): Promise<void> {
+/** The mail has left, also when it was cancelled meanwhile. Its files are on their way; only their names are kept. */
+export async function markSent(db: Db, { id, attempts, attachments }: ClaimedMail, now: Date): Promise<void> {
+  const names = attachments && attachments.map((file) => ({ ...file, content: '' }))
   await db
     .update(outbox)
-    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null, attachments: null })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
+    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null, attachments: names })
+    .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'cancelled'])))
 }
+
+type End = { state: 'failed' | 'cancelled'; reason: string; tried: boolean }
 
 /** The mail will not leave any more; `reason` is shown to the owner. */
-export async function markFailed(db: Db, { id, attempts, claimedUntil }: ClaimedMail, reason: string): Promise<void> {
+export async function markEnded(db: Db, claimed: ClaimedMail, { state, reason, tried }: End): Promise<void> {
   await db
     .update(outbox)
-    .set({ state: 'failed', attempts: attempts + 1, claimedUntil: null, lastError: reason })
-    .where(and(eq(outbox.id, id), eq(outbox.claimedUntil, claimedUntil)))
+    .set({ state, attempts: claimed.attempts + (tried ? 1 : 0), claimedUntil: null, lastError: reason })
+    .where(isMine(claimed))
 }
 
-/** The mail waits for another try. Whether it does: not when the claim had lapsed and another process took over. */
-export async function markRetry(db: Db, { id, attempts, claimedUntil }: ClaimedMail, { at, reason }: { at: Date; reason: string }): Promise<boolean> {
+/** The mail waits for another try, after a failed one (`reason`) or for the morning. Whether it does: not when it was cancelled, or when the claim had lapsed and another process took over. */
+export async function markWaiting(db: Db, claimed: ClaimedMail, { at, reason }: { at: Date; reason?: string }): Promise<boolean> {
   const changed = await db
     .update(outbox)
-    .set({ attempts: attempts + 1, nextAttemptAt: at, claimedUntil: null, lastError: reason })
-    .where(and(eq(outbox.id, id), eq(outbox.claimedUntil, claimedUntil)))
+    .set({ nextAttemptAt: at, claimedUntil: null, ...(reason !== undefined && { attempts: claimed.attempts + 1, lastError: reason }) })
+    .where(isMine(claimed))
     .returning({ id: outbox.id })
   return changed.length > 0
+}
+
+function isMine({ id, claimedUntil }: ClaimedMail) {
+  return and(eq(outbox.id, id), eq(outbox.state, 'waiting'), eq(outbox.claimedUntil, claimedUntil))
 }
 
 /** Mails that were due before `dueBefore` and that no process is sending at `now`: at most `limit`, the oldest first. */
@@ -73,9 +86,198 @@ export async function listOverdue(db: Db, { dueBefore, now, limit }: { dueBefore
   return rows.map(({ id }) => id)
 }
 
-/** Name and address under which mails leave now. */
-export async function getSender(db: Db): Promise<{ name: string; email: string }> {
-  const [row] = await db.select({ name: salon.name, email: salon.email }).from(salon)
+/** The salon as head and foot of a mail show it, and under whose name and address it leaves. */
+export async function getMailSalon(db: Db): Promise<MailSalon> {
+  const { name, street, postalCode, city, phone, email } = salon
+  const [row] = await db.select({ name, street, postalCode, city, phone, email }).from(salon)
   if (!row) throw new Error('the salon row is missing: the database was not seeded')
   return row
+}
+
+/** The words of a kind of mail: the owner's own, or ours. */
+export async function getLetter(db: Db, kind: LetterKind): Promise<Letter> {
+  const [row] = await db.select({ words: mailTemplates.words }).from(mailTemplates).where(eq(mailTemplates.kind, kind))
+  return { ...letters[kind].words, ...row?.words }
+}
+
+/** Waiting mails about a visit or to a client; of all kinds without `kinds`. */
+export type WaitingMails = ({ appointmentId: string } | { customerId: string }) & { kinds?: readonly string[] }
+
+/** Cancels waiting mails. One that is being sent at this moment may still leave: it is then recorded as sent. */
+export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): Promise<void> {
+  const mine = 'appointmentId' in whose ? eq(outbox.appointmentId, whose.appointmentId) : eq(outbox.customerId, whose.customerId)
+  await tx
+    .update(outbox)
+    .set({ state: 'cancelled' })
+    .where(and(mine, eq(outbox.state, 'waiting'), kinds && inArray(outbox.kind, [...kinds])))
+}
+
+/** A mail that was written about a visit. */
+export type MailAbout = { id: string; kind: string; state: StoredMail['state']; createdAt: Date }
+
+/** The mails about visits, of some kinds. */
+export async function listMailsAbout(
+  db: Db,
+  appointmentIds: readonly string[],
+  kinds: readonly LetterKind[],
+): Promise<(MailAbout & { appointmentId: string | null })[]> {
+  const { id, kind, state, createdAt, appointmentId } = outbox
+  return await db
+    .select({ id, kind, state, createdAt, appointmentId })
+    .from(outbox)
+    .where(and(inArray(appointmentId, [...appointmentIds]), inArray(kind, [...kinds])))
+    .orderBy(createdAt)
+}
+
+/** Whom a mail with this stop link was written to; after a merge, the customer in whom she went up. */
+export async function findReaderOf(db: Db, stopLink: string): Promise<string | undefined> {
+  const [row] = await db.select({ customerId: outbox.customerId }).from(outbox).where(eq(outbox.stopLink, stopLink)).limit(1)
+  return row?.customerId ?? undefined
+}
+
+/** Those of these mails that were ever written. */
+export async function findWritten(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which mails leave by themselves. The migration makes the row, so a missing one is a fault. */
+export async function getMessageSettings(db: Db): Promise<MessageSettings> {
+  const [row] = await db.select(settingsColumns).from(messageSettings)
+  if (!row) throw new Error('the message settings are missing: the database was not migrated')
+  return row
+}
+
+/** Replaces the settings of this version; undefined when another one is stored by now. */
+export async function updateMessageSettings(db: Db, { version, ...change }: MessageSettingsChange, now: Date): Promise<MessageSettings | undefined> {
+  const [row] = await db
+    .update(messageSettings)
+    .set({ ...change, updatedAt: now })
+    .where(eq(messageSettings.version, version))
+    .returning(settingsColumns)
+  return row
+}
+
+const settingsColumns = {
+  reminderHours: messageSettings.reminderHours,
+  rebookWeeks: messageSettings.rebookWeeks,
+  sendsBirthdays: messageSettings.sendsBirthdays,
+  version: messageSettings.version,
+}
+
+const visit = { id: appointments.id, dogName: appointments.dogName, date: appointments.date, startTime: appointments.startTime }
+/** What every line of the list needs, and no bodies. */
+const { html: _html, text: _text, calendar: _calendar, attachments: _attachments, ...summaryColumns } = getTableColumns(outbox)
+
+/** Newest first; everything without a limit. Words are looked for in address, subject and whom or which dog the mail is about. */
+export async function listMails(db: Db, { limit, cursor, q, status, from, to }: MailFilter): Promise<MailSummary[]> {
+  const like = containing(q)
+  const client = sql`concat_ws(' ', ${appointments.firstName}, ${appointments.lastName}, ${appointments.dogName}, ${customers.firstName}, ${customers.lastName})`
+  const query = db
+    .select({ ...summaryColumns, visit })
+    .from(outbox)
+    .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .leftJoin(customers, eq(customers.id, outbox.customerId))
+    .where(
+      and(
+        q === '' ? undefined : or(ilike(outbox.recipient, like), ilike(outbox.subject, like), sql`${client} ilike ${like}`),
+        status && eq(outbox.state, status),
+        from ? sql`${outbox.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
+        to ? sql`${outbox.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,
+        cursor ? sql`(${outbox.createdAt}, ${outbox.id}) < (select created_at, id from outbox where id = ${cursor})` : undefined,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+  return (limit === undefined ? await query : await query.limit(limit)).map((row) => toSummary(row, row.visit))
+}
+
+/** `phone` is the reader's, when she is a client. */
+type MailRow = StoredMail & { summary: MailSummary; phone: string | null }
+
+/** A mail with all that is stored of it; undefined when there is no such mail. */
+export async function findMail(db: Db, id: string): Promise<MailRow | undefined> {
+  const [row] = await db
+    .select({ mail: outbox, visit, booked: pick(appointments), client: pick(customers) })
+    .from(outbox)
+    .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .leftJoin(customers, eq(customers.id, outbox.customerId))
+    .where(eq(outbox.id, id))
+  if (!row) return undefined
+  const reader = [row.booked, row.client].find((person) => person?.email?.toLowerCase() === row.mail.recipient.toLowerCase())
+  return { ...row.mail, summary: toSummary(row.mail, row.visit), phone: reader?.phone ?? null }
+}
+
+function pick({ email, phone }: typeof appointments | typeof customers) {
+  return { email, phone }
+}
+
+/** A mail whose row no other process changes until the transaction ends. */
+export async function lockMail(tx: Db, id: string): Promise<StoredMail | undefined> {
+  const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update')
+  return row
+}
+
+/** Has a mail wait until `at`, with a new day of tries when it had failed. */
+export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now }: { at: Date; now: Date }): Promise<void> {
+  const anew = state === 'failed' ? { state: 'waiting' as const, resumedAt: now, attempts: 0 } : {}
+  await tx
+    .update(outbox)
+    .set({ ...anew, nextAttemptAt: at, claimedUntil: null })
+    .where(eq(outbox.id, id))
+}
+
+/** Cancels one mail, whatever its state. */
+export async function cancelMailRow(tx: Db, id: string): Promise<void> {
+  await tx.update(outbox).set({ state: 'cancelled', claimedUntil: null }).where(eq(outbox.id, id))
+}
+
+/** Stores a mail once more, to be sent at `at`. */
+export async function copyMail(tx: Db, mail: StoredMail, { at, now }: { at: Date; now: Date }): Promise<string> {
+  const { id: _id, sentAt: _sentAt, attempts: _attempts, lastError: _lastError, resumedAt: _resumedAt, ...rest } = mail
+  const copy = { ...rest, state: 'waiting' as const, claimedUntil: null, nextAttemptAt: at, createdAt: now }
+  const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })
+  if (!row) throw new Error('insert returned no mail')
+  return row.id
+}
+
+type StoredTemplate = { kind: string; words: Record<string, string>; version: number }
+
+/** The words that the owner changed, by kind. */
+export async function listTemplates(db: Db): Promise<StoredTemplate[]> {
+  return await db.select(templateColumns).from(mailTemplates)
+}
+
+/** Stores the owner's words for a kind on top of this version (0: none yet); undefined when another one is stored by now. */
+export async function storeTemplate(db: Db, { kind, words, version }: StoredTemplate, now: Date): Promise<StoredTemplate | undefined> {
+  const [row] =
+    version === 0
+      ? await db.insert(mailTemplates).values({ kind, words, updatedAt: now }).onConflictDoNothing().returning(templateColumns)
+      : await db
+          .update(mailTemplates)
+          .set({ words, updatedAt: now })
+          .where(and(eq(mailTemplates.kind, kind), eq(mailTemplates.version, version)))
+          .returning(templateColumns)
+  return row
+}
+
+/** Forgets the owner's words for a kind. The row stays and its version rises, so that an editor that was open since notices. */
+export async function emptyTemplate(db: Db, kind: LetterKind, now: Date): Promise<void> {
+  await db.update(mailTemplates).set({ words: {}, updatedAt: now }).where(eq(mailTemplates.kind, kind))
+}
+
+const templateColumns = { kind: mailTemplates.kind, words: mailTemplates.words, version: mailTemplates.version }
+
+function toSummary(row: Omit<StoredMail, 'html' | 'text' | 'calendar' | 'attachments'>, about: MailSummary['visit']): MailSummary {
+  const { nextAttemptAt, sentAt, expiresAt, createdAt, ...rest } = row
+  return {
+    ...rest,
+    nextAttemptAt: row.state === 'waiting' ? nextAttemptAt.toISOString() : null,
+    sentAt: sentAt && sentAt.toISOString(),
+    expiresAt: expiresAt && expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    visit: about,
+  }
 }

@@ -1,5 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextAttempt, senderOf } from '#features/messages/rules.ts'
+import {
+  fillLetter,
+  maskLinks,
+  nextAttempt,
+  paragraphs,
+  phoneText,
+  placesProblem,
+  quietUntil,
+  senderOf,
+  turnOf,
+  unknownPlaces,
+  whyNotAgain,
+} from '#features/messages/rules.ts'
 
 const createdAt = new Date('2026-11-20T09:00:00Z')
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
@@ -44,4 +57,143 @@ describe('senderOf', () => {
     expect(senderOf({ name: 'Salon "Snuf" \\ Co', email: 'info@example.be' })).toBe('"Salon \\"Snuf\\" \\\\ Co" <info@example.be>')
     expect(senderOf({ name: 'Snuf\r\nBcc: x@y.be', email: 'info@example.be\r\n>' })).toBe('"Snuf Bcc: x@y.be" <info@example.be>')
   })
+})
+
+describe('fillLetter', () => {
+  const letter = { subject: '{hond} op {dag}', title: 'Dag {voornaam}', intro: 'Beste {voornaam},\n\n{hond} {onbekend}', closing: '{salon}' }
+
+  test('puts each value in its places and leaves unknown braces', () => {
+    expect(fillLetter(letter, { hond: 'Bo', dag: 'maandag', voornaam: 'Els', salon: 'Snuf' })).toEqual({
+      subject: 'Bo op maandag',
+      title: 'Dag Els',
+      intro: 'Beste Els,\n\nBo {onbekend}',
+      closing: 'Snuf',
+    })
+  })
+
+  test('a value is never read as a place, whatever stands in it, and none is found on an object by itself', () => {
+    expect(fillLetter(letter, { hond: '{voornaam}', dag: '$& $1', voornaam: '{hond}' }).subject).toBe('{voornaam} op $& $1')
+    expect(fillLetter({ ...letter, title: '{constructor} {tostring}' }, {}).title).toBe('{constructor} {tostring}')
+  })
+
+  test('subject and title stay on one line', () => {
+    const { subject, title, intro } = fillLetter(letter, { hond: 'Bo\r\nBcc: x@y.be', dag: 'nu', voornaam: 'A\nB' })
+    expect(subject).toBe('Bo Bcc: x@y.be op nu')
+    expect(title).toBe('Dag A B')
+    expect(intro).toContain('A\nB')
+  })
+
+  test('without braces nothing changes', () => {
+    fc.assert(
+      fc.property(
+        fc.string().map((text) => text.replace(/[{}]/g, '')),
+        (intro) => {
+          expect(fillLetter({ ...letter, intro }, { voornaam: 'x' }).intro).toBe(intro)
+        },
+      ),
+    )
+  })
+})
+
+describe('paragraphs', () => {
+  test.each([
+    ['een', ['een']],
+    ['een\ntwee\n\ndrie', ['een\ntwee', 'drie']],
+    ['een\n \t\n\n\ndrie\n\n', ['een', 'drie']],
+    ['  \n\n ', []],
+    ['', []],
+  ])('%j', (words, expected) => {
+    expect(paragraphs(words)).toEqual(expected.map((text) => ({ type: 'paragraph', text })))
+  })
+})
+
+describe('a mail that keeps quiet at night', () => {
+  test.each([
+    ['by day', '2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z'],
+    ['just before the evening', '2026-11-20T19:59:59Z', '2026-11-20T19:59:59Z'],
+    ['in the evening', '2026-11-20T20:00:00Z', '2026-11-21T07:00:00Z'],
+    ['at night', '2026-11-21T02:00:00Z', '2026-11-21T07:00:00Z'],
+    ['at eight', '2026-11-21T07:00:00Z', '2026-11-21T07:00:00Z'],
+    ['in summer', '2026-07-20T19:30:00Z', '2026-07-21T06:00:00Z'],
+    ['over the change to summer time', '2027-03-27T22:30:00Z', '2027-03-28T06:00:00Z'],
+    ['over the change to winter time', '2026-10-24T21:30:00Z', '2026-10-25T07:00:00Z'],
+    ['in the hour that comes twice', '2026-10-25T00:30:00Z', '2026-10-25T07:00:00Z'],
+  ])('%s', (_name, now, until) => {
+    expect(quietUntil(new Date(now)).toISOString()).toBe(new Date(until).toISOString())
+  })
+
+  test('never leaves before it was asked, and never at night, at any instant', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (now) => {
+        const until = quietUntil(now)
+        expect(until.getTime()).toBeGreaterThanOrEqual(now.getTime())
+        expect(quietUntil(until)).toEqual(until)
+        expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(12 * 3_600_000)
+      }),
+    )
+  })
+})
+
+describe('turnOf', () => {
+  const night = new Date('2026-11-20T22:00:00Z')
+  const morning = new Date('2026-11-21T07:00:00Z')
+  test('a mail leaves when its turn comes, unless it is too late for it', () => {
+    expect(turnOf({ expiresAt: null, isQuiet: false }, night)).toBe('now')
+    expect(turnOf({ expiresAt: new Date(night.getTime() + 1), isQuiet: false }, night)).toBe('now')
+    expect(turnOf({ expiresAt: night, isQuiet: false }, night)).toBe('too-late')
+  })
+
+  test('a quiet one waits for the morning, and is dropped when that is too late', () => {
+    expect(turnOf({ expiresAt: null, isQuiet: true }, night)).toEqual(morning)
+    expect(turnOf({ expiresAt: new Date('2026-11-21T07:00:01Z'), isQuiet: true }, night)).toEqual(morning)
+    expect(turnOf({ expiresAt: morning, isQuiet: true }, night)).toBe('too-late')
+    expect(turnOf({ expiresAt: null, isQuiet: true }, morning)).toBe('now')
+  })
+})
+
+describe('places', () => {
+  test('unknown ones are named once, also odd ones', () => {
+    expect(unknownPlaces('{voornaam} {vornaam} {vornaam} { } {Hond}', ['voornaam', 'hond'])).toEqual(['vornaam', ' ', 'Hond'])
+    expect(unknownPlaces('geen haken', ['voornaam'])).toEqual([])
+  })
+
+  test('the sentence names what can be used', () => {
+    expect(placesProblem('{vornaam}', ['voornaam', 'hond'])).toBe('{vornaam} bestaat niet in deze mail. Je kunt kiezen uit {voornaam}, {hond}.')
+    expect(placesProblem('{hond}', ['voornaam', 'hond'])).toBeUndefined()
+  })
+})
+
+describe('maskLinks', () => {
+  const url = 'https://www.salon.test'
+  const token = 'AbCdEf0123456789_-AbCd'
+  test.each([
+    [`Zie ${url}/mijn-afspraak/${token}.`, `Zie ${url}/mijn-afspraak/•••`],
+    [`<a href="${url}/mijn-gegevens/${token}">`, `<a href="${url}/mijn-gegevens/•••">`],
+    [`${url}/kadobonnen/herroepen?token=6d8f7c1e.1764000000.${token}&x=1`, `${url}/kadobonnen/herroepen?token=•••&x=1`],
+    [`${url}/afmelden/6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11.1764000000.${token} en ${url}/boeken`, `${url}/afmelden/••• en ${url}/boeken`],
+    [`${url}/admin/afspraken?afspraak=6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11`, `${url}/admin/afspraken?afspraak=6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11`],
+    [`https://elders.be/${token}`, `https://elders.be/${token}`],
+    [`https://wwwxsalon.test/${token}`, `https://wwwxsalon.test/${token}`],
+  ])('%s', (content, expected) => {
+    expect(maskLinks(content, url)).toBe(expected)
+  })
+})
+
+test('a message by phone has neither signature nor a link that opens nothing', () => {
+  expect(phoneText('Dag Els,\n\nTot morgen.\n\nAfspraak bekijken: https://salon.test/mijn-afspraak/•••\n\nGroeten\n\n-- \nSnuf\nStraat 1')).toBe(
+    'Dag Els,\n\nTot morgen.\n\nGroeten',
+  )
+})
+
+test.each([
+  [{ state: 'waiting' }, ''],
+  [{ state: 'failed', attachments: [{ content: 'AA==' }] }, ''],
+  [{ state: 'sent' }, ''],
+  [{ state: 'sent', attachments: [{ content: '' }] }, 'bijlage'],
+  [{ state: 'cancelled' }, 'geannuleerd'],
+  [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:00Z') }, 'te laat'],
+  [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:01Z') }, ''],
+] as const)('whether %j can be sent again, or why not', (mail, problem) => {
+  const reason = whyNotAgain({ expiresAt: null, attachments: null, ...mail }, new Date('2026-11-20T09:00:00Z')) ?? 'ja'
+  expect(reason).toMatch(problem || /^ja$/)
 })

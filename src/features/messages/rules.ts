@@ -1,10 +1,21 @@
+import type { Block, Letter, MailState } from '#features/messages/schema.ts'
+import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
+
+const PLACE = /\{([a-z-]+)\}/g
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const HIDDEN = '•••'
 const MINUTE = 60_000
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
 const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
 const LONGEST_PAUSE = 240 * MINUTE
+/** Mails that may wait do not leave from here on, until the morning. */
+const NIGHT = { from: '21:00', to: '08:00' }
 
 /** How long a delivery is one process's own. Longer than a mail server can keep one sending busy, or a second process would send the mail again. */
 export const CLAIM_MS = 2 * MINUTE
+
+/** Why a mail was cancelled that nobody cancelled. */
+export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
 
 /** How long a due mail may lie before the sweep thinks that its job was lost. */
 export const OVERDUE_MS = 2 * MINUTE
@@ -23,4 +34,80 @@ export function nextAttempt({ attempts, createdAt, now }: { attempts: number; cr
 export function senderOf({ name, email }: { name: string; email: string }): string {
   const quoted = name.replace(/\p{Cc}+/gu, ' ').replace(/["\\]/g, (character) => `\\${character}`)
   return `"${quoted}" <${email.replace(/[\s<>]/g, '')}>`
+}
+
+/** Anyone can book with somebody else's address: an invisible space keeps mail programs from making a link of what was typed. */
+export function unlinked(text: string): string {
+  return text.replace(/[.:/@](?=\S)/g, '$&\u200b')
+}
+
+/** The letter with `{name}` replaced by `values.name`. What a value contains is never read as a place again; unknown braces stay. */
+export function fillLetter({ subject, title, intro, closing }: Letter, values: Readonly<Record<string, string>>): Letter {
+  const fill = (words: string) => words.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
+  const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()
+  return { subject: fillLine(subject), title: fillLine(title), intro: fill(intro), closing: fill(closing) }
+}
+
+/** A text as paragraphs, one for each part between blank lines. */
+export function paragraphs(words: string): Block[] {
+  return words.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).flatMap((part) => (part.trim() === '' ? [] : [{ type: 'paragraph' as const, text: part.trim() }]))
+}
+
+/** When a mail that keeps quiet at night may leave: now, or at the end of the night that it is. */
+export function quietUntil(now: Date): Date {
+  const { date, time } = brusselsWallClock(now)
+  if (time >= NIGHT.from) return toInstant(addDays(date, 1), NIGHT.to)
+  return time < NIGHT.to ? toInstant(date, NIGHT.to) : now
+}
+
+/** What becomes of a mail whose turn it is: it leaves, it is too late for it, or it waits until a moment. */
+export function turnOf({ expiresAt, isQuiet }: { expiresAt: Date | null; isQuiet: boolean }, now: Date): 'now' | 'too-late' | Date {
+  const at = isQuiet ? quietUntil(now) : now
+  if (expiresAt && at >= expiresAt) return 'too-late'
+  return at > now ? at : 'now'
+}
+
+/** The end of a mail that nobody needs: how to get no more of them. */
+export function stopNote(stopLink: string): Block {
+  return { type: 'note', text: 'Liever geen mails zoals deze meer?', link: { label: 'Hier meldt u zich af', href: stopLink } }
+}
+
+/** Every place between braces that is not one of `known`, once. */
+export function unknownPlaces(words: string, known: readonly string[]): string[] {
+  const named = [...words.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  return [...new Set(named)].filter((name) => !known.includes(name))
+}
+
+/** The sentence beside a field that names places that do not exist; undefined when all do. */
+export function placesProblem(words: string, known: readonly string[]): string | undefined {
+  const [unknown] = unknownPlaces(words, known)
+  if (unknown === undefined) return undefined
+  return `{${unknown}} bestaat niet in deze mail. Je kunt kiezen uit ${known.map((name) => `{${name}}`).join(', ')}.`
+}
+
+/** Takes what is secret out of the links to our own pages: a client's key to her visit or her data opens nothing for who reads along. */
+export function maskLinks(content: string, publicUrl: string): string {
+  const own = new RegExp(`${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\\s"'<>]*`, 'g')
+  return content.replace(own, (link) => link.replace(/(?<=[/=])[\w.-]{20,}/g, (part) => (UUID.test(part) ? part : HIDDEN)))
+}
+
+type Again = { state: MailState; expiresAt: Date | null; attachments: readonly { content: string }[] | null }
+
+/** Why a mail cannot be sent again, as the owner reads it; undefined when it can. */
+export function whyNotAgain({ state, expiresAt, attachments }: Again, now: Date): string | undefined {
+  if (state === 'cancelled') return 'Deze mail is geannuleerd en vertrekt niet meer.'
+  if (expiresAt && expiresAt <= now) return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
+  if (state === 'sent' && attachments?.some(({ content }) => content === ''))
+    return 'Een bijlage wordt na het verzenden niet bewaard. Verstuur ze opnieuw vanuit Kadobonnen of Facturen.'
+  return undefined
+}
+
+/** A mail's text for a message by phone: without signature, and without the lines whose link is masked. */
+export function phoneText(mailText: string): string {
+  const [body = ''] = mailText.split('\n-- \n')
+  const lines = body.split('\n').filter((line) => !line.includes(HIDDEN))
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { dateField, emailField, optionalLine, optionalText, requiredLine, requiredText, weeksField } from '#lib/fields.ts'
+
 /** A mail that a feature wants to be sent. The salon is its sender; `to` and `replyTo` are bare addresses. Without `html` it is plain text. */
 export type OutgoingMail = {
   /** What the mail is about, for the owner's list: `appointment-confirmed`. */
@@ -11,6 +14,14 @@ export type OutgoingMail = {
   /** Files, their bytes in base64. */
   attachments?: { filename: string; contentType: string; content: string }[]
   appointmentId?: string
+  /** Whom it is to, for mails to a client that are about no visit. */
+  customerId?: string
+  /** After this moment the mail is of no use: it is cancelled instead of sent. */
+  expiresAt?: Date
+  /** Waits until the morning when its turn comes in the evening or at night. */
+  isQuiet?: boolean
+  /** Where its reader gets no more mails like it. */
+  stopLink?: string
 }
 
 /** The facts of the salon that head and foot of a mail show. */
@@ -25,6 +36,135 @@ export type Block =
   | { type: 'facts'; title?: string; facts: Fact[] }
   | { type: 'list'; title: string; items: string[] }
   | { type: 'buttons'; buttons: { label: string; href: string }[] }
+  /** Small print at the end, with a link. */
+  | { type: 'note'; text: string; link: { label: string; href: string } }
 
 /** A mail's body as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows beside the subject. */
 export type MailContent = { title: string; preview: string; blocks: Block[] }
+
+/** The mails whose words the owner can change. */
+export const letterKindSchema = z.enum(
+  [
+    'request-received',
+    'appointment-confirmed',
+    'appointment-changed',
+    'appointment-cancelled',
+    'appointment-reminder',
+    'dog-ready',
+    'owner-notice',
+    'waiting-list-offer',
+    'rebook',
+    'dog-birthday',
+    'voucher-gift',
+    'voucher-handed',
+    'voucher-bought',
+    'contact-copy',
+    'invoice',
+    'invoice-reminder',
+  ],
+  'Dit sjabloon bestaat niet.',
+)
+export type LetterKind = z.infer<typeof letterKindSchema>
+
+/** The words of a mail, with places between braces (`{voornaam}`) that are filled in. `intro` and `closing` stand above and below its facts; a blank line starts a new paragraph. */
+export type Letter = { subject: string; title: string; intro: string; closing: string }
+
+/** Which mails leave by themselves. `reminderHours` before a visit (0: none), after `rebookWeeks` without one (0: never). */
+export const messageSettingsSchema = z.object({
+  reminderHours: z.number().int(),
+  rebookWeeks: z.number().int(),
+  sendsBirthdays: z.boolean(),
+  version: z.number().int(),
+})
+export type MessageSettings = z.infer<typeof messageSettingsSchema>
+
+const HOURS_WRONG = 'Kies 48, 24 of 2 uur, of geen herinnering.'
+
+/** The settings as the owner saves them; `version` is the one that she read. */
+export const messageSettingsChangeSchema = z.object({
+  reminderHours: z.int(HOURS_WRONG).refine((hours) => [0, 2, 24, 48].includes(hours), HOURS_WRONG),
+  rebookWeeks: weeksField(),
+  sendsBirthdays: z.boolean('Dit moet ja of nee zijn.'),
+  version: z.int('Vul een geheel getal in.'),
+})
+export type MessageSettingsChange = z.infer<typeof messageSettingsChangeSchema>
+
+const mailStateSchema = z.enum(['waiting', 'sent', 'failed', 'cancelled'], 'Kies wachtend, verzonden, mislukt of geannuleerd.')
+export type MailState = z.infer<typeof mailStateSchema>
+
+/** A mail in the owner's list. */
+export const mailSummarySchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: mailStateSchema,
+  attempts: z.number().int(),
+  /** Why the last try failed, or why it was cancelled by itself. */
+  lastError: z.string().nullable(),
+  /** When it is tried next; null unless it waits. */
+  nextAttemptAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** The visit that it is about, while that exists. */
+  visit: z.object({ id: z.string(), dogName: z.string(), date: z.string(), startTime: z.string() }).nullable(),
+})
+export type MailSummary = z.infer<typeof mailSummarySchema>
+
+/** A mail with what was in it. Secret parts of links are masked: who reads along gets no key to a client's pages. */
+export const mailSchema = mailSummarySchema.extend({
+  replyTo: z.string().nullable(),
+  text: z.string(),
+  html: z.string().nullable(),
+  files: z.array(z.string()),
+  hasCalendar: z.boolean(),
+  /** The client's phone, for a message by another way. */
+  phone: z.string().nullable(),
+})
+export type ShownMail = z.infer<typeof mailSchema>
+
+export const mailPathSchema = z.object({ id: z.uuid() })
+/** Which mails to list, newest first; `cursor` is the id of the last one of the page before. */
+export const mailQuerySchema = z.object({
+  from: dateField().optional(),
+  to: dateField().optional(),
+  limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).optional(),
+  cursor: z.uuid('Deze bladzijde bestaat niet (meer).').optional(),
+  q: optionalLine(100),
+  status: mailStateSchema.optional(),
+})
+export type MailFilter = z.infer<typeof mailQuerySchema>
+
+export const testMailSchema = z.object({ to: emailField() })
+/** How a test mail went; `message` is for the owner. */
+export const testMailAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
+
+const letterSchema = z.object({ subject: z.string(), title: z.string(), intro: z.string(), closing: z.string() })
+
+/** A kind of mail with its words now. `version` 0: its words were never changed. */
+export const templateSchema = z.object({
+  kind: letterKindSchema,
+  words: letterSchema,
+  isOwn: z.boolean(),
+  version: z.number().int(),
+})
+export type Template = z.infer<typeof templateSchema>
+
+export const templatePathSchema = z.object({ kind: z.string() })
+const wordsSchema = z.object(
+  {
+    subject: requiredLine(200, 'Vul een onderwerp in.'),
+    title: optionalLine(200),
+    intro: requiredText(5_000, 'Schrijf hier minstens een zin.'),
+    closing: optionalText(5_000),
+  },
+  'Vul de teksten in.',
+)
+/** Words as the owner typed them, and the version that she changed. */
+export const templateChangeSchema = z.object({ words: wordsSchema, version: z.int('Vul een geheel getal in.') })
+export type TemplateChange = z.infer<typeof templateChangeSchema>
+export const templatePreviewSchema = z.object({ words: wordsSchema })
+/** A mail as it would leave; `isExample` when there is nothing real to show yet. */
+export const previewAnswerSchema = z.object({ subject: z.string(), html: z.string().nullable(), text: z.string(), isExample: z.boolean() })
+export type LetterPreviewAnswer = z.infer<typeof previewAnswerSchema>

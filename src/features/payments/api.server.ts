@@ -4,7 +4,7 @@ import { PAYMENT_GONE, refundPayment, takePayment } from '#features/payments/com
 import { findSale, listOpenSales, listPayments, listRecentCustomers, listVisits } from '#features/payments/data.server.ts'
 import { askTransaction, cancelTransaction, decideTransaction, readTransaction, settleRefundDue, startTerminal } from '#features/payments/jobs.server.ts'
 import { receiptPdf } from '#features/payments/pdf.server.ts'
-import { periodStart, rangeOf } from '#features/payments/rules.ts'
+import { rangeOf } from '#features/payments/rules.ts'
 import {
   newPaymentSchema,
   type Overview,
@@ -24,6 +24,7 @@ import {
   terminalStatusSchema,
   transactionPathSchema,
 } from '#features/payments/schema.ts'
+import { periodStart } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Deps } from '#server/deps.ts'

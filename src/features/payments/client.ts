@@ -76,6 +76,7 @@ const paid = z.extend(payment, { parts: z.array(payment), sale })
 const started = z.object({ transactionId: text, payment, parts: z.array(payment), sale })
 const terminalStatus = z.object({ status, amount: text, failure: text, refundDue: z.boolean() })
 const providers = z.object({ providers: z.array(z.object({ name: z.literal('sumup'), label: text, mode: z.enum(['live', 'sandbox']), test: z.boolean() })) })
+const saleInvoice = z.object({ saleId: text, invoiceId: text, invoiceNumber: maybeText })
 const visit = z.object({
   id: text,
   customerId: text,
@@ -115,6 +116,9 @@ const readPayment = (value: unknown): Payment => payment.parse(value)
 const readPayments = (value: unknown): Payment[] => z.array(payment).parse(value)
 const readPaid = (value: unknown): Paid => paid.parse(value)
 const readStarted = (value: unknown): Started => started.parse(value)
+
+/** The invoice on which a sale stands; one without a number is a draft. */
+export type SaleInvoice = z.infer<typeof saleInvoice>
 
 /** A method and its part of what is due, as decimal string. */
 export type PartBody = { method: PaymentMethod; amount: string; voucherCode?: string }
@@ -172,6 +176,18 @@ export function historyQuery({ period, q }: HistorySearch) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   }
+}
+
+/** The invoices on which sales stand; a sale without one is left out. */
+export function saleInvoicesQuery(saleIds: readonly string[]) {
+  const ids = [...new Set(saleIds)].toSorted()
+  return queryOptions({
+    queryKey: ['invoices', 'of-sales', ids],
+    queryFn: ({ signal }): Promise<SaleInvoice[]> =>
+      callApi(`/api/invoices/of-sales?saleIds=${ids.join(',')}`, { signal, parse: (value) => z.array(saleInvoice).parse(value) }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  })
 }
 
 /** One payment with its sale and everything that was paid or given back for it. */

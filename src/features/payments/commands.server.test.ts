@@ -125,6 +125,17 @@ describe('giving back', async () => {
     expect(await points()).toBe(0)
   })
 
+  test('of a whole sale takes the earned points from those that come back, when the earned ones are gone', async () => {
+    const { customer, card } = await insertCardHolder(deps.db, { points: 100 })
+    const points = async () => (await deps.db.select().from(customerCards).where(eq(customerCards.id, card.id)))[0]?.points
+    const paid = await pay({ customerId: customer.id, points: 100 })
+    expect(await points()).toBe(50)
+    await pay({ amount: '2.50', customerId: customer.id, points: 50 })
+    expect(await points()).toBe(0)
+    await refund(paid.id, { kind: 'void' })
+    expect(await points()).toBe(50)
+  })
+
   test('undoes a whole sale: every payment, goods, points and balance', async () => {
     const product = await insertStock(deps.db, { stock: 4 })
     const voucher = await insertVoucher(deps.db)

@@ -256,6 +256,9 @@ async function voidSale(tx: Db, deps: Deps, { sale, rows, row, reason }: Omit<Gi
   if (rows.some(({ kind }) => kind === 'void')) throw new AppError('payment_settled', 'Deze verkoop is al geschrapt.')
   if (rows.some(({ status }) => status === 'pending')) throw new AppError('payment_not_completed', ENOUGH_ASKED)
   const completed = rows.filter(({ kind, status }) => kind === 'payment' && status === 'completed')
+  const now = deps.clock()
+  // points that were spent come back before earned ones are taken: else those would be spared for want of points
+  await giveBackSpent(tx, { saleId: sale.id, now })
   const left = completed.filter(({ id, amount }) => amount > givenBack(rows, id).amount)
   const made = new Map<string, string>()
   for (const each of left) {
@@ -272,10 +275,8 @@ async function voidSale(tx: Db, deps: Deps, { sale, rows, row, reason }: Omit<Gi
     ))
   )
     throw new AppError('day_closed', 'De dag van deze verkoop is al afgesloten. Betaal het bedrag terug: dat komt in de open dag.')
-  const now = deps.clock()
   const lines = await listSoldProducts(tx, sale.id)
   if (lines.length > 0) await takeBackProducts(tx, { saleId: sale.id, lines, now })
-  await giveBackSpent(tx, { saleId: sale.id, now })
   return id
 }
 

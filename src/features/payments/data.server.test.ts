@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { overviewSchema, paidSchema, paymentSchema } from '#features/payments/schema.ts'
 import { toDecimal } from '#lib/money.ts'
+import { rootCause } from '#server/db/errors.ts'
+import { sales } from '#server/db/tables/payments.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { findDifferences, insertCardHolder, insertStock, insertVoucher, openTill } from '#tests/support/till.ts'
@@ -190,3 +193,31 @@ test('whatever is sold, redeemed, given back and undone, every figure is the sum
     { numRuns: 25 },
   )
 }, 120_000)
+
+test('what the owner typed about a sale goes with the person who is erased; the price list, the amounts and the book stay', async () => {
+  const { deps, owner, pay } = await openTill()
+  const { customer } = await insertCardHolder(deps.db)
+  const voucher = await insertVoucher(deps.db, { buyerEmail: customer.email })
+  const typed = await pay({ customerId: customer.id, service: 'Bo van Kaat Kaart' })
+  const listed = await pay({ customerId: customer.id, service: 'Poedel' })
+  await owner.post(`/api/payments/${typed.id}/refund`, { amount: '5', reason: 'Kaat Kaart was niet tevreden' })
+  await owner.post(`/api/gift-vouchers/${voucher.code}/refund`, { allowLate: true, note: 'Kaat Kaart wou liever geld' })
+  expect((await owner.remove(`/api/customers/${customer.id}`)).status).toBe(200)
+  const { rows } = await deps.db.execute<{ text: string }>(sql`select s::text as text from sales s union all select l::text from sale_lines l
+    union all select p::text from payments p union all select m::text from voucher_movements m`)
+  expect(rows.filter(({ text }) => text.includes('Kaat'))).toEqual([])
+  const left = await deps.db.select({ id: sales.id, service: sales.service, amount: sales.amount }).from(sales).orderBy(sales.number)
+  expect(left).toEqual([
+    { id: typed.saleId, service: 'Behandeling', amount: '55.00' },
+    { id: listed.saleId, service: 'Poedel', amount: '55.00' },
+  ])
+  expect(await findDifferences(deps.db)).toEqual([])
+  for (const change of [
+    `update sale_lines set total = 1`,
+    `update sales set amount = 1`,
+    `update payments set amount = 1, amount_paid = 1`,
+    `update voucher_movements set amount = 1`,
+    `delete from sale_lines`,
+  ])
+    await expect(deps.db.execute(change)).rejects.toSatisfy((error) => /never changed or removed/.test(String(rootCause(error))))
+})

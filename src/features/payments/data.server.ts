@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { changeOf, type Line, receiptNumberOf } from '#features/payments/rules.ts'
 import type { Payment, PaymentQuery, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
@@ -61,6 +61,19 @@ export async function insertPayments(tx: Db, rows: readonly NewPaymentRow[]) {
       received: received === null ? null : toDecimal(received),
     })),
   )
+}
+
+/** Wipes what was typed about these sales and their payments, for it may name somebody. What the price list calls a treatment names nobody and stays. */
+export async function forgetTyped(tx: Db, saleIds: readonly string[]) {
+  const ids = sql`any(${sql.param([...saleIds])}::uuid[])`
+  await tx.execute(sql`update ${payments} set reason = '' where sale_id = ${ids}`)
+  await tx.execute(sql`update ${saleLines} set description = ${FORGOTTEN} where sale_id = ${ids} and kind = 'service' and ${isTyped(sql`description`)}`)
+  await tx.execute(sql`update ${sales} set service = ${FORGOTTEN} where id = ${ids} and ${isTyped(sql`service`)}`)
+}
+
+const FORGOTTEN = 'Behandeling'
+function isTyped(text: SQL): SQL {
+  return sql`lower(${text}) not in (select lower(name) from services union values ('trimmen'), ('losse verkoop'))`
 }
 
 /** Every payment and refund of a sale, in their order. */
@@ -214,10 +227,11 @@ export async function listVisits(db: Db, date: DateString): Promise<Visit[]> {
   return await db
     .select({ ...visitColumns, startTime: appointments.startTime, endTime: appointments.endTime, status: appointments.status, paid })
     .from(appointments)
-    .where(and(eq(appointments.date, date), ne(appointments.status, 'cancelled')))
+    .where(and(eq(appointments.date, date), IS_EXPECTED))
     .orderBy(asc(appointments.startTime), asc(appointments.id))
 }
 
+const IS_EXPECTED = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
 const customerName = sql<string>`trim(appointments.first_name || ' ' || appointments.last_name)`
 const visitColumns = {
   id: appointments.id,
@@ -236,24 +250,16 @@ export async function listRecentCustomers(db: Db, today: DateString): Promise<Re
   const rows = await db
     .select({ appointmentId, customerId, customerName, customerEmail, date: appointments.date, service, price })
     .from(appointments)
-    .where(and(sql`${appointments.date} between ${addDays(today, -RECENT_DAYS)} and ${today}`, ne(appointments.status, 'cancelled')))
+    .where(and(sql`${appointments.date} between ${addDays(today, -RECENT_DAYS)} and ${today}`, IS_EXPECTED))
     .orderBy(desc(appointments.date), asc(appointments.startTime))
   const ofToday = rows.filter(({ date }) => date === today)
   const recent = ofToday.length > 0 ? ofToday : rows
   return recent.filter((row, index) => recent.findIndex(({ customerId: same }) => same === row.customerId) === index).slice(0, RECENT)
 }
 
-function toPayment({
-  payment,
-  sale,
-  given,
-  ordinal,
-}: {
-  payment: typeof payments.$inferSelect
-  sale: typeof sales.$inferSelect
-  given: string
-  ordinal: number
-}): Payment {
+type OfSale = { payment: typeof payments.$inferSelect; sale: typeof sales.$inferSelect; given: string; ordinal: number }
+
+function toPayment({ payment, sale, given, ordinal }: OfSale): Payment {
   const { createdAt, updatedAt, reference, ...row } = payment
   const isRefundable = row.kind === 'payment' && row.status === 'completed'
   const change = changeOf(row.received === null ? null : fromDecimal(row.received), fromDecimal(row.amountPaid))

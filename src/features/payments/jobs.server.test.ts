@@ -205,6 +205,33 @@ describe('a payment that was called off', () => {
     expect((await till.overview()).refundTasks).toEqual([])
   })
 
+  test('is told once too when an answer that was long on its way comes after the money was given back', async () => {
+    const till = await openLiveTill()
+    const { transactionId, payment } = await till.start()
+    till.state.trouble = 'down'
+    await till.post(transactionId, 'cancel')
+    till.state.trouble = undefined
+    till.say({ status: 'PAID' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { terminal } = till
+    till.deps.terminal = {
+      ...terminal,
+      ask: async (reference) => {
+        const report = await terminal.ask(reference)
+        await promise
+        return report
+      },
+    }
+    const slow = till.post(transactionId, 'status')
+    await expect.poll(() => till.state.asks).toBe(2)
+    till.deps.terminal = terminal
+    await till.post(transactionId, 'status')
+    await till.owner.post(`/api/payments/${payment.id}/refund-done`)
+    resolve()
+    expect(await slow).toMatchObject({ refundDue: false })
+    expect((await till.overview()).refundTasks).toEqual([])
+  })
+
   test('whose answer comes later is called off then', async () => {
     const till = await openLiveTill()
     till.state.trouble = 'answer is lost'

@@ -141,12 +141,7 @@ async function follow(deps: Deps, row: PaymentRow, { verdict, report }: { verdic
     await changePayment(deps.db, { id: row.id, from: ['pending'] }, { ...known, ...final, status: 'failed', failure: verdict.failure })
     return
   }
-  // told once: what the owner has given back must not come up again
-  if (verdict.kind === 'owed') {
-    if (row.providerState?.['status'] !== 'PAID')
-      await changePayment(deps.db, { id: row.id, from: ['cancelled', 'failed'] }, { ...known, ...final, refundDue: true })
-    return
-  }
+  if (verdict.kind === 'owed') return await owe(deps, row, { ...known, ...final })
   if (verdict.kind === 'over') {
     await changePayment(deps.db, { id: row.id, from: ['cancelled'] }, { ...known, ...final })
     return
@@ -163,6 +158,15 @@ async function complete(deps: Deps, row: PaymentRow, change: PaymentChange) {
     const sale = await lockSale(tx, row.saleId)
     if (!sale || !(await changePayment(tx, { id: row.id, from: ['pending'] }, { ...change, status: 'completed', failure: '' }))) return
     await count(tx, deps, { sale, row: { ...row, kind: 'payment' }, isTaxedBefore: false })
+  })
+}
+
+/** Money that came after all: told once, for what the owner has given back must not come up again, however late another answer says it. */
+async function owe(deps: Deps, { id, saleId }: PaymentRow, change: PaymentChange) {
+  await transact(deps.db, async (tx) => {
+    await lockSale(tx, saleId)
+    const now = await findRow(tx, id)
+    if (now?.providerState?.['status'] !== 'PAID') await changePayment(tx, { id, from: ['cancelled', 'failed'] }, { ...change, refundDue: true })
   })
 }
 

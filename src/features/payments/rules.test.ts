@@ -7,7 +7,6 @@ import {
   goodsLines,
   paidOf,
   type Part,
-  periodStart,
   planPayments,
   planRefund,
   rangeOf,
@@ -265,15 +264,6 @@ describe('the day book', () => {
 })
 
 describe('periods and numbers', () => {
-  test.for([
-    ['2026-11-20', '2026-11-15'],
-    ['2026-11-22', '2026-11-22'],
-    ['2026-11-21', '2026-11-15'],
-    ['2027-01-01', '2026-12-27'],
-  ] as const)('the week of %s begins on Sunday %s', ([today, start]) => {
-    expect(periodStart('week', today)).toBe(start)
-  })
-
   test('a month begins on its first, named dates win over a period', () => {
     expect(rangeOf({ period: 'month' }, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
     expect(rangeOf({ period: 'today' }, '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })

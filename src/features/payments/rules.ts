@@ -1,6 +1,6 @@
 import type { EntryKind, EntryMethod } from '#features/day-book/schema.ts'
 import type { Payment, PaymentMethod, PaymentStatus, SaleLine } from '#features/payments/schema.ts'
-import { addDays, type DateString, weekdayOf } from '#lib/dates.ts'
+import { type DateString, periodStart } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf, vatWithin } from '#lib/money.ts'
 
@@ -279,12 +279,6 @@ export function ticketVat(
 /** `000012`; of what is given back with its place among the refunds of the sale: `000012-1`. */
 export function receiptNumberOf(number: number, refund: number): string {
   return `${String(number).padStart(6, '0')}${refund > 0 ? `-${refund}` : ''}`
-}
-
-/** The first day of a period that ends today. The week begins on Sunday. */
-export function periodStart(period: 'today' | 'week' | 'month', today: DateString): DateString {
-  if (period === 'today') return today
-  return period === 'week' ? addDays(today, -(weekdayOf(today) % 7)) : `${today.slice(0, 8)}01`
 }
 
 type Range = { period?: 'today' | 'week' | 'month' | undefined; from?: DateString | undefined; to?: DateString | undefined }

@@ -27,7 +27,7 @@ export const privacyEndpoints = [
     params: customerPathSchema,
     body: customerChangeSchema,
     answer: changedCustomerSchema,
-    handle: ({ deps, params, body }) => changeCustomer(deps, params.id, body),
+    handle: ({ deps, params, body }) => changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
   }),
   endpoint({
     method: 'get',
@@ -57,7 +57,7 @@ export const privacyEndpoints = [
     params: dogPathSchema,
     body: dogChangeSchema,
     answer: dogSchema,
-    handle: ({ deps, params, body }) => changeDog(deps, params.id, body),
+    handle: ({ deps, params, body }) => changeDog(deps, { id: params.id, actor: 'owner' }, body),
   }),
   endpoint({
     method: 'get',

@@ -7,6 +7,7 @@ import { cardMovements, customerCards } from '#server/db/tables/customer-cards.t
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { sales } from '#server/db/tables/payments.ts'
+import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
@@ -50,6 +51,25 @@ async function createSalon() {
 
 describe('merging two customers', async () => {
   const { app, deps, owner, addCustomer, addDog, addVisit, visitsOf, whileGoing } = await createSalon()
+
+  test('takes her places on the waiting list along, also those for a dog that becomes one with another', async () => {
+    const [kept, other] = [await addCustomer('blijft@voorbeeld.be'), await addCustomer('wacht@voorbeeld.be')]
+    const [dog, twin] = [await addDog(kept, 'Rex'), await addDog(other, 'rex')]
+    const person = { firstName: 'An', lastName: 'Peeters', email: 'wacht@voorbeeld.be', phone: '0470 12 34 56', dogName: 'rex', service: 'Poedel' }
+    const days = {
+      fromDate: '2026-12-01',
+      toDate: '2026-12-31',
+      weekdays: [1],
+      fromTime: '09:00',
+      toTime: '18:00',
+      createdAt: deps.clock(),
+      updatedAt: deps.clock(),
+    }
+    await deps.db.insert(waitingListEntries).values({ ...person, ...days, customerId: other, dogId: twin })
+    expect((await owner.post(`/api/customers/${kept}/merge`, { otherId: other })).status).toBe(200)
+    expect(await deps.db.select().from(waitingListEntries)).toMatchObject([{ customerId: kept, dogId: dog }])
+    expect(JSON.stringify((await owner.get(`/api/customers/${kept}/export.json`)).body)).toContain('2026-12-31')
+  })
 
   test('moves appointments, dogs, health forms and browsers, joins dogs of one name and fills what was empty', async () => {
     const kept = await addCustomer('kept@voorbeeld.be', { address: '', notes: 'Betaalt cash.' })

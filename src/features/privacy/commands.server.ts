@@ -1,3 +1,5 @@
+import { announce, revokeLinks } from '#features/appointments/commands.server.ts'
+import { freedDates } from '#features/appointments/rules.ts'
 import { followCustomer } from '#features/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
 import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#features/customers/data.server.ts'
@@ -9,6 +11,7 @@ import {
   changeFormCopy,
   type Copied,
   countOf,
+  endCustomerLinks,
   findCustomers,
   insertHistory,
   joinDogs,
@@ -22,6 +25,7 @@ import {
 } from '#features/privacy/data.server.ts'
 import { contactIn, differences, pairDogs, takenOver, takenOverByDog } from '#features/privacy/rules.ts'
 import type { ChangedCustomer, CustomerChange, DogChange, Erasure, Merged, MergePreview } from '#features/privacy/schema.ts'
+import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -31,12 +35,19 @@ import type { Deps } from '#server/deps.ts'
 const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
 const ITSELF = 'Kies een andere klant om mee samen te voegen.'
 
+/** What is changed, and by whom: the client herself is a visitor. */
+type Edit = { id: string; actor: 'owner' | 'visitor' }
+
 /**
  * Changes a customer and, with her, what all her appointments hold of her: one transaction, keyed by the customer, so that namesakes
  * stay apart. Health forms follow where they still say what she was called. Throws `stale` when `version` is not the stored one and
  * `email_in_use` with whose the address is.
  */
-export async function changeCustomer(deps: Deps, id: string, { version, ...change }: CustomerChange): Promise<ChangedCustomer> {
+export async function changeCustomer(
+  deps: Deps,
+  { id, actor }: Edit,
+  { version, ...change }: CustomerChange & { wantsNews?: boolean | undefined },
+): Promise<ChangedCustomer> {
   const now = deps.clock()
   try {
     return await transact(deps.db, async (tx) => {
@@ -44,10 +55,12 @@ export async function changeCustomer(deps: Deps, id: string, { version, ...chang
       if (!before) throw new AppError('not_found', CUSTOMER_GONE)
       if (version !== undefined && version !== before.version) throw new AppError('stale', STALE, { current: await getCustomer(tx, id) })
       await changeCustomerRow(tx, id, { ...change, updatedAt: now })
-      if (change.email !== undefined && change.email !== before.email)
+      if (change.email !== undefined && change.email !== before.email) {
         await followCustomer(tx, { customerId: id, email: change.email }, { from: { customerId: id, email: before.email }, now })
+        await endCustomerLinks(tx, id)
+      }
       const contact = contactIn(change)
-      const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, now })
+      const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, actor, now, deps })
       await followOnForms(tx, { customerId: id }, { before, after: contact, now })
       return { customer: await getCustomer(tx, id), updatedAppointments }
     })
@@ -60,7 +73,7 @@ export async function changeCustomer(deps: Deps, id: string, { version, ...chang
 }
 
 /** Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use` and `not_found`. */
-export async function changeDog(deps: Deps, id: string, { version, ...change }: DogChange): Promise<Dog> {
+export async function changeDog(deps: Deps, { id, actor }: Edit, { version, ...change }: DogChange): Promise<Dog> {
   const now = deps.clock()
   try {
     return await transact(deps.db, async (tx) => {
@@ -73,7 +86,7 @@ export async function changeDog(deps: Deps, id: string, { version, ...change }: 
         ...(dog.name !== before.name && { dogName: dog.name }),
         ...(dog.breed !== before.breed && { dogBreed: dog.breed }),
       }
-      await copy(tx, { dogId: id }, { values: copied, now })
+      await copy(tx, { dogId: id }, { values: copied, actor, now, deps })
       await followOnForms(tx, { dogId: id }, { before: { dogName: before.name, dogBreed: before.breed }, after: copied, now })
       return dog
     })
@@ -111,7 +124,7 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       const { kept, other } = bothOf(await lockCustomers(tx, [id, otherId]), { id, otherId })
       const joinedDogs = await joinTwins(tx, { id, otherId, now })
       const taken = takenOver(kept, other)
-      await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), now })
+      await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), actor: 'owner', now, deps })
       await followCustomer(tx, { customerId: id, email: kept.email }, { from: { customerId: otherId, email: other.email }, now })
       const moved = await moveCustomer(tx, { from: otherId, into: id, now })
       await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
@@ -129,12 +142,26 @@ export async function getPerson(db: Db, id: string) {
 }
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
+/**
+ * The same for the client herself, who showed that she reads the mail to her address: what is tied to her or to that address, nothing
+ * of other addresses that somebody may once have written down for her, and no gift that is still to surprise her. Throws `not_found`.
+ */
+export async function getOwnPerson({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Person> {
+  const customer = await getCustomer(db, id)
+  const { vouchers, ...person } = await readPerson(db, { ...customer, addresses: [customer.email.toLowerCase()] })
+  return { customer, ...person, vouchers: vouchers.filter(({ isBuyer, deliverOn }) => isBuyer || deliverOn === null || deliverOn <= today()) }
+}
+
 /** What erasing a customer would take away. */
 export async function previewErasure({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Erasure> {
-  const { customer, visits, forms, messages, mails, cards, sales, vouchers } = await getPerson(db, id)
+  return erasureOf(await getPerson(db, id), today())
+}
+
+/** The same of somebody who was read already. */
+export function erasureOf({ customer, visits, forms, messages, mails, cards, sales, vouchers }: Person, today: DateString): Erasure {
   return {
     appointments: visits.length,
-    upcoming: visits.filter(({ status, date }) => status !== 'cancelled' && date >= today()).length,
+    upcoming: visits.filter(({ status, date }) => status !== 'cancelled' && date >= today).length,
     dogs: customer.dogs.length,
     healthRecords: forms.length,
     messages: messages.length,
@@ -151,7 +178,9 @@ export async function eraseCustomer(deps: Deps, id: string): Promise<void> {
     const { mailIds } = await transact(deps.db, async (tx) => {
       const [customer] = await lockCustomers(tx, [id])
       if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
-      return await removePerson(tx, customer)
+      const { visits, ...rest } = await removePerson(tx, customer)
+      await announce(tx, deps, { appointmentIds: visits.map((visit) => visit.id), freed: visits.flatMap((visit) => freedDates(visit, undefined)) })
+      return rest
     })
     await deps.mailer.forget(mailIds)
   } finally {
@@ -175,18 +204,20 @@ async function joinTwins(tx: Db, { id, otherId, now }: { id: string; otherId: st
   return names
 }
 
-/** Writes values into the appointments and tells their history what really changed. Answers how many appointments there are. */
-async function copy(tx: Db, whose: Whose, { values, now }: { values: Copied; now: Date }): Promise<number> {
+type CopyOptions = { values: Copied; actor: Edit['actor']; now: Date; deps: Deps }
+
+/** Writes values into the appointments, tells their history what really changed, and lets calendars elsewhere follow. Answers how many appointments there are. */
+async function copy(tx: Db, whose: Whose, { values, actor, now, deps }: CopyOptions): Promise<number> {
   if (Object.keys(values).length === 0) return 0
   const rows = await lockCopies(tx, whose)
-  if (rows.length === 0) return 0
-  const told = rows.map(({ id, ...before }) => ({ appointmentId: id, changes: differences(before, values) }))
   await changeCopies(tx, whose, { ...values, updatedAt: now })
-  await insertHistory(
-    tx,
-    told.filter(({ changes }) => Object.keys(changes).length > 0),
-    now,
-  )
+  for (const { id, email } of rows) if (values.email !== undefined && values.email !== email) await revokeLinks(tx, deps, id)
+  if (rows.length === 0) return 0
+  const told = rows
+    .map(({ id, ...before }) => ({ appointmentId: id, actor, changes: differences(before, values), at: now }))
+    .filter(({ changes }) => Object.keys(changes).length > 0)
+  await insertHistory(tx, told)
+  await announce(tx, deps, { appointmentIds: told.map(({ appointmentId }) => appointmentId) })
   return rows.length
 }
 

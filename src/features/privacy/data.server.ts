@@ -2,8 +2,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DogColumns } from '#features/customers/data.server.ts'
 import type { CustomerDetails } from '#features/customers/schema.ts'
+import { forgetNotes } from '#features/gift-vouchers/data.server.ts'
+import { forgetTyped } from '#features/payments/data.server.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
@@ -11,9 +14,11 @@ import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
 import { invoices } from '#server/db/tables/invoices.ts'
+import { customerLinks, privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
+import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { containing } from '#server/db/search.ts'
 
 // The one place that writes tables of other features: a person is spread over them, and changes, merges and goes as one.
@@ -28,20 +33,19 @@ export type Copied = { [Column in keyof CustomerDetails | 'dogName' | 'dogBreed'
 
 /** The customers with these ids, kept from other writers, also from a booking for one of them. Locked by id, so that two merges cannot wait for each other. */
 export async function lockCustomers(tx: Db, ids: readonly string[]): Promise<CustomerRow[]> {
-  return await tx
-    .select()
-    .from(customers)
-    .where(inArray(customers.id, [...ids]))
-    .orderBy(asc(customers.id))
-    .for('update')
+  return await tx.select().from(customers).where(isOneOf(ids)).orderBy(asc(customers.id)).for('update')
 }
 
 /** The customers with these ids, in no order. */
 export async function findCustomers(db: Db, ids: readonly string[]): Promise<CustomerRow[]> {
-  return await db
-    .select()
-    .from(customers)
-    .where(inArray(customers.id, [...ids]))
+  return await db.select().from(customers).where(isOneOf(ids))
+}
+
+const isOneOf = (ids: readonly string[]) => inArray(customers.id, [...ids])
+
+/** Ends what was opened, or could be, by links that were mailed to a customer: they went to an address that is hers no more. */
+export async function endCustomerLinks(tx: Db, customerId: string) {
+  await tx.delete(customerLinks).where(eq(customerLinks.customerId, customerId))
 }
 
 /** Changes a customer; the unique index customers_email refuses the address of another one. */
@@ -55,18 +59,18 @@ export async function lockCopies(tx: Db, whose: Whose) {
   return await tx
     .select({ id, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed })
     .from(appointments)
-    .where(ofAppointments(whose))
+    .where(ofCopies(appointments, whose))
     .orderBy(asc(id))
     .for('update')
 }
 
 export async function changeCopies(tx: Db, whose: Whose, values: Copied & { updatedAt: Date }) {
-  await tx.update(appointments).set(values).where(ofAppointments(whose))
+  for (const table of [appointments, waitingListEntries]) await tx.update(table).set(values).where(ofCopies(table, whose))
 }
 
-/** Tells the history of appointments that the owner changed them. */
-export async function insertHistory(tx: Db, rows: { appointmentId: string; changes: Record<string, { from: unknown; to: unknown }> }[], at: Date) {
-  if (rows.length > 0) await tx.insert(appointmentHistory).values(rows.map((row) => ({ ...row, actor: 'owner' as const, at })))
+/** Tells the history of appointments what changed, and who did it. */
+export async function insertHistory(tx: Db, rows: Pick<typeof appointmentHistory.$inferInsert, 'appointmentId' | 'actor' | 'changes' | 'at'>[]) {
+  if (rows.length > 0) await tx.insert(appointmentHistory).values(rows)
 }
 
 const FORM_COLUMNS = {
@@ -103,6 +107,7 @@ export async function listDogRows(db: Db, customerIds: readonly string[], { lock
 export async function joinDogs(tx: Db, { from, into, change }: { from: string; into: string; change: DogColumns }) {
   await tx.update(appointments).set({ dogId: into }).where(eq(appointments.dogId, from))
   await tx.update(healthRecords).set({ dogId: into }).where(eq(healthRecords.dogId, from))
+  await tx.update(waitingListEntries).set({ dogId: into }).where(eq(waitingListEntries.dogId, from))
   await tx.execute(sql`
     update ${cardMovements} m set dog_id = ${into} where dog_id = ${from}
       and not exists (select 1 from ${cardMovements} o where o.dog_id = ${into} and o.card_id = m.card_id and o.year = m.year and o.reason = m.reason)`)
@@ -117,10 +122,14 @@ export async function moveCustomer(tx: Db, { from, into, now }: { from: string; 
   const forms = await tx.update(healthRecords).set({ customerId: into, updatedAt: now }).where(eq(healthRecords.customerId, from))
   await tx.update(sales).set({ customerId: into }).where(eq(sales.customerId, from))
   await tx.update(invoices).set({ customerId: into }).where(eq(invoices.customerId, from))
-  await tx.execute(
-    sql`insert into ${recognisedDevices} (device, customer_id, created_at)
-      select device, ${into}, created_at from ${recognisedDevices} where customer_id = ${from} on conflict do nothing`,
-  )
+  await tx.update(waitingListEntries).set({ customerId: into }).where(eq(waitingListEntries.customerId, from))
+  await tx.execute(sql`
+    update ${privacyRequests} r set customer_id = ${into} where customer_id = ${from}
+      and not exists (select 1 from ${privacyRequests} o where o.customer_id = ${into} and o.kind = r.kind and o.settled_at is null and r.settled_at is null)`)
+  await tx.update(outbox).set({ customerId: into }).where(eq(outbox.customerId, from))
+  await tx.execute(sql`
+    insert into ${recognisedDevices} (device, customer_id, created_at)
+      select device, ${into}, created_at from ${recognisedDevices} where customer_id = ${from} on conflict do nothing`)
   await tx.delete(customers).where(eq(customers.id, from))
   return { appointments: visits.rowCount ?? 0, dogs: moved.rowCount ?? 0, healthRecords: forms.rowCount ?? 0 }
 }
@@ -155,13 +164,16 @@ async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Every row about a person: by her id, her addresses and her dogs. Mails without their text, which repeats the rest; of a voucher only what is hers. */
-export async function readPerson(db: Db, { id, email }: Person) {
-  const addresses = await listAddresses(db, { id, email })
+/**
+ * Every row about a person: by her id, her dogs and her addresses, all that she is or was known by unless they are given. Mails without
+ * their text, which repeats the rest; of a voucher only what is hers.
+ */
+export async function readPerson(db: Db, { id, email, addresses: given }: Person & { addresses?: string[] }) {
+  const addresses = given ?? (await listAddresses(db, { id, email }))
   const visits = await db.select().from(appointments).where(eq(appointments.customerId, id)).orderBy(desc(appointments.date), desc(appointments.startTime))
   const visitIds = visits.map((visit) => visit.id)
   const { recipientEmail, buyerEmail, orderId: _order, paymentIntentId: _intent, version: _version, ...voucherColumns } = getTableColumns(giftVouchers)
-  const [history, forms, messages, mails, cards, bought, vouchers, billed] = await Promise.all([
+  const [history, forms, messages, mails, cards, bought, vouchers, billed, fees, waits, requests] = await Promise.all([
     db.select().from(appointmentHistory).where(inArray(appointmentHistory.appointmentId, visitIds)).orderBy(asc(appointmentHistory.at)),
     db.select().from(healthRecords).where(ofPerson({ id, addresses })).orderBy(desc(healthRecords.createdAt)),
     db.select().from(contacts).where(atAddress(contacts.email, addresses)).orderBy(desc(contacts.createdAt)),
@@ -178,40 +190,42 @@ export async function readPerson(db: Db, { id, email }: Person) {
       .where(ofVouchers(giftVouchers, addresses))
       .orderBy(desc(giftVouchers.createdAt)),
     db.select().from(invoices).where(ofInvoices({ id, addresses })).orderBy(desc(invoices.createdAt)),
+    db.select().from(cancellationFees).where(inArray(cancellationFees.appointmentId, visitIds)).orderBy(desc(cancellationFees.createdAt)),
+    db.select().from(waitingListEntries).where(eq(waitingListEntries.customerId, id)).orderBy(desc(waitingListEntries.createdAt)),
+    db.select().from(privacyRequests).where(eq(privacyRequests.customerId, id)).orderBy(desc(privacyRequests.createdAt)),
   ])
-  const saleIds = bought.map((sale) => sale.id)
+  const [saleIds, cardIds] = [bought.map((sale) => sale.id), cards.map((card) => card.id)]
   const [movements, lines, paid] = await Promise.all([
-    db
-      .select()
-      .from(cardMovements)
-      .where(
-        inArray(
-          cardMovements.cardId,
-          cards.map((card) => card.id),
-        ),
-      )
-      .orderBy(desc(cardMovements.id)),
+    db.select().from(cardMovements).where(inArray(cardMovements.cardId, cardIds)).orderBy(desc(cardMovements.id)),
     db.select().from(saleLines).where(inArray(saleLines.saleId, saleIds)).orderBy(asc(saleLines.sortOrder)),
     db.select().from(payments).where(inArray(payments.saleId, saleIds)).orderBy(asc(payments.createdAt)),
   ])
-  return { visits, history, forms, messages, mails, cards, movements, sales: bought, lines, payments: paid, vouchers, invoices: billed }
+  return { visits, history, forms, messages, mails, cards, movements, sales: bought, lines, payments: paid, vouchers, invoices: billed, fees, waits, requests }
 }
 
 /**
  * Removes every row about a person, mails of and about her and kept answers to her bookings included; where money is kept (sales, cards,
- * vouchers) all that names her. Invoices with a number stay as the law asks. Answers what went, and the ids of the mails for whoever keeps copies of those.
+ * vouchers) all that names her. Invoices with a number stay as the law asks. Answers her visits, and the ids of the mails for whoever keeps copies of those.
  */
 export async function removePerson(tx: Db, { id, email }: Person) {
   const addresses = await listAddresses(tx, { id, email })
-  const visitRows = await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.customerId, id))
-  const visitIds = visitRows.map((visit) => visit.id)
+  const visits = await tx.select().from(appointments).where(eq(appointments.customerId, id)).orderBy(asc(appointments.id))
+  const visitIds = visits.map((visit) => visit.id)
   const named = await forgetMoney(tx, { id, addresses, visitIds })
   await tx.delete(invoices).where(and(isNull(invoices.invoiceNumber), ofInvoices({ id, addresses })))
   await tx.delete(appointments).where(eq(appointments.customerId, id))
   const quoted = addresses.map((address) => sql`(${outbox.text} ilike ${containing(address)} and ${outbox.text} ~* ${wholeAddress(address)})`)
   const mails = await tx
     .delete(outbox)
-    .where(or(inArray(outbox.appointmentId, visitIds), atAddress(outbox.recipient, addresses), atAddress(outbox.replyTo, addresses), ...quoted))
+    .where(
+      or(
+        inArray(outbox.appointmentId, visitIds),
+        eq(outbox.customerId, id),
+        atAddress(outbox.recipient, addresses),
+        atAddress(outbox.replyTo, addresses),
+        ...quoted,
+      ),
+    )
     .returning({ id: outbox.id })
   const told = sql`any(${sql.param([...visitIds, ...named, ...addresses].map((word) => containing(word)))}::text[])`
   await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.answer}::text ilike ${told}`)
@@ -221,7 +235,7 @@ export async function removePerson(tx: Db, { id, email }: Person) {
   const photos = gone.flatMap(({ photoId }) => photoId ?? [])
   if (photos.length > 0) await tx.delete(pictures).where(inArray(pictures.id, photos))
   await tx.delete(customers).where(eq(customers.id, id))
-  return { mailIds: mails.map((mail) => mail.id) }
+  return { visits, mailIds: mails.map((mail) => mail.id) }
 }
 
 /** Takes a person out of what must be kept about money; the ids of the sales and vouchers that named her. */
@@ -239,7 +253,10 @@ async function forgetMoney(tx: Db, { id, addresses, visitIds }: { id: string; ad
     await tx.update(table).set({ recipientName: '', recipientEmail: '' }).where(atAddress(table.recipientEmail, addresses))
     await tx.update(table).set({ buyerName: '', buyerEmail: '' }).where(atAddress(table.buyerEmail, addresses))
   }
-  return [...named, ...vouchers].map((row) => row.id)
+  const [saleIds, voucherIds] = [named.map((sale) => sale.id), vouchers.map((voucher) => voucher.id)]
+  await forgetTyped(tx, saleIds)
+  await forgetNotes(tx, voucherIds)
+  return [...saleIds, ...voucherIds]
 }
 
 /** An address within a text, and not one that only ends or begins like it. */
@@ -274,8 +291,8 @@ function ofVouchers(table: typeof giftVouchers | typeof voucherOrders, addresses
   return or(atAddress(table.recipientEmail, addresses), atAddress(table.buyerEmail, addresses))
 }
 
-function ofAppointments(whose: Whose) {
-  return 'dogId' in whose ? eq(appointments.dogId, whose.dogId) : eq(appointments.customerId, whose.customerId)
+function ofCopies(table: typeof appointments | typeof waitingListEntries, whose: Whose) {
+  return 'dogId' in whose ? eq(table.dogId, whose.dogId) : eq(table.customerId, whose.customerId)
 }
 
 function ofForms(whose: Whose) {

@@ -58,10 +58,13 @@ export async function personPdf(person: Person, head: Head) {
     ['Telefoon', customer.phone],
     ['Adres', [customer.address, `${customer.postalCode} ${customer.city}`.trim()].filter(Boolean).join(', ')],
     ['Notities', customer.notes],
+    ['Herinneringen om terug te komen', customer.wantsNews ? 'ja' : 'nee'],
+    ['Herinneringen en wensen per mail', customer.wantsNews ? 'Ja' : 'Nee'],
     ['Klant sinds', formatMoment(new Date(customer.createdAt))],
   ])
   for (const dog of customer.dogs) writeDog(sheet, dog)
   writeVisits(sheet, visits)
+  writeWaits(sheet, person.waits)
   for (const form of forms) {
     sheet.heading(2, `Gezondheidsformulier van ${form.dogName}`)
     sheet.facts([...healthFacts(form), ['Ingevuld op', formatMoment(form.createdAt)]])
@@ -105,8 +108,14 @@ function writeDog(sheet: Sheet, dog: WholeCustomer['dogs'][number]) {
     ['Kleur', dog.color],
     ['Grootte', dog.size],
     ['Gevaccineerd tot', dog.vaccinatedUntil ? formatLongDate(dog.vaccinatedUntil) : ''],
+    ['Komt terug na', rebookText(dog.rebookWeeks)],
     ['Notities', dog.notes],
   ])
+}
+
+function rebookText(weeks: number | null): string {
+  if (weeks === null) return ''
+  return weeks === 0 ? 'geen vaste tijd' : `${weeks} ${weeks === 1 ? 'week' : 'weken'}`
 }
 
 function writeVisits(sheet: Sheet, visits: Person['visits']) {
@@ -130,6 +139,27 @@ function writeVisits(sheet: Sheet, visits: Person['visits']) {
       price === null ? 'Op aanvraag' : formatEuro(parseCents(price) ?? 0),
       STATUS[status],
       [notes, comments].filter(Boolean).join('\n'),
+    ]),
+  })
+}
+
+function writeWaits(sheet: Sheet, waits: Person['waits']) {
+  if (waits.length === 0) return
+  sheet.heading(2, 'Wachtlijst')
+  sheet.table({
+    columns: [
+      { head: 'Gevraagd op', width: 3 },
+      { head: 'Hond', width: 3 },
+      { head: 'Behandeling', width: 3 },
+      { head: 'Tussen', width: 4 },
+      { head: 'Notities', width: 4 },
+    ],
+    rows: waits.map(({ createdAt, dogName, service, fromDate, toDate, notes }) => [
+      formatMoment(createdAt),
+      dogName,
+      service,
+      `${formatShortDate(fromDate)} en ${formatShortDate(toDate)}`,
+      notes,
     ]),
   })
 }

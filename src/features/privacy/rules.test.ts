@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byFirstLetter, contactIn, differences, erasureSentences, fileNameOf, pairDogs, takenOver, takenOverByDog } from '#features/privacy/rules.ts'
 
-const person = { firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '', address: '', postalCode: '', city: '', notes: '' }
+const person = { firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '', address: '', postalCode: '', city: '', notes: '', wantsNews: true }
 const other = { ...person, firstName: 'Anna', phone: '0470', address: 'Kerkstraat 5', postalCode: '9140', city: 'Temse', notes: 'Nota.' }
 
 test('only contact fields that were sent go to the appointments, empty ones too', () => {
@@ -18,6 +18,13 @@ test.for([
   expect(takenOver({ ...person, ...kept }, other)).toEqual(taken)
 })
 
+test('who wanted no news under one of the two gets none', () => {
+  const refusing = { ...person, wantsNews: false }
+  expect(takenOver(person, refusing)).toEqual({ wantsNews: false })
+  expect(takenOver(refusing, person)).toEqual({})
+  expect(takenOver(refusing, refusing)).toEqual({})
+})
+
 test('a kept dog takes what it lacks, and is active when either is', () => {
   const blank = {
     breed: '',
@@ -29,14 +36,25 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
     notes: '',
     birthDate: null,
     vaccinatedUntil: null,
+    rebookWeeks: null,
     photoId: null,
     isActive: false,
   }
-  const full = { ...blank, breed: 'Poedel', birthDate: '2023-05-01', vaccinatedUntil: '2027-05-01', photoId: 'p', notes: 'Lief.', isActive: true }
+  const full = {
+    ...blank,
+    breed: 'Poedel',
+    birthDate: '2023-05-01',
+    vaccinatedUntil: '2027-05-01',
+    rebookWeeks: 0,
+    photoId: 'p',
+    notes: 'Lief.',
+    isActive: true,
+  }
   expect(takenOverByDog(blank, full)).toEqual({
     breed: 'Poedel',
     birthDate: '2023-05-01',
     vaccinatedUntil: '2027-05-01',
+    rebookWeeks: 0,
     photoId: 'p',
     notes: 'Lief.',
     isActive: true,

@@ -5,8 +5,8 @@ const CONTACT = ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCo
 const PLACE = ['address', 'postalCode', 'city'] as const
 const DOG_TEXTS = ['breed', 'age', 'weight', 'gender', 'color', 'size'] as const
 
-type Person = CustomerDetails & { notes: string }
-type DogFields = Pick<Dog, (typeof DOG_TEXTS)[number] | 'notes' | 'birthDate' | 'vaccinatedUntil' | 'photoId' | 'isActive'>
+type Person = CustomerDetails & { notes: string; wantsNews: boolean }
+type DogFields = Pick<Dog, (typeof DOG_TEXTS)[number] | 'notes' | 'birthDate' | 'vaccinatedUntil' | 'rebookWeeks' | 'photoId' | 'isActive'>
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
@@ -16,13 +16,14 @@ export function contactIn(change: { [Field in keyof CustomerDetails]?: string | 
 
 /**
  * What the kept one of two customers takes from the other: a field that is empty. An address is one thing: its parts are taken
- * together, and only when none of the kept parts says otherwise. Notes of both stay, under each other.
+ * together, and only when none of the kept parts says otherwise. Notes of both stay, under each other. Who said that she wants no news
+ * under one of the two gets none.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every((field) => kept[field] === '' || kept[field].toLowerCase() === other[field].toLowerCase())
   const names = ['firstName', 'lastName', 'phone', ...(isSamePlace ? PLACE : [])] as const
   const taken = names.filter((field) => kept[field] === '' && other[field] !== '').map((field) => [field, other[field]] as const)
-  return { ...Object.fromEntries(taken), ...joinedNotes(kept, other) }
+  return { ...Object.fromEntries(taken), ...joinedNotes(kept, other), ...(kept.wantsNews && !other.wantsNews && { wantsNews: false }) }
 }
 
 /** The same for two dogs of one name that become one; she is active when either was. */
@@ -33,6 +34,7 @@ export function takenOverByDog(kept: DogFields, other: DogFields) {
     ...joinedNotes(kept, other),
     ...(kept.birthDate === null && other.birthDate !== null && { birthDate: other.birthDate }),
     ...(kept.vaccinatedUntil === null && other.vaccinatedUntil !== null && { vaccinatedUntil: other.vaccinatedUntil }),
+    ...(kept.rebookWeeks === null && other.rebookWeeks !== null && { rebookWeeks: other.rebookWeeks }),
     ...(kept.photoId === null && other.photoId !== null && { photoId: other.photoId }),
     ...(!kept.isActive && other.isActive && { isActive: true }),
   }
@@ -51,7 +53,7 @@ export function differences(before: Fields, after: Fields): Record<string, { fro
 }
 
 /** Columns that only this program has a use for. */
-const OURS = new Set(['version', 'during', 'sequence', 'timeSlotId', 'calendarEventId', 'attempts', 'providerState', 'reference', 'sortOrder'])
+const OURS = new Set(['version', 'during', 'sequence', 'timeSlotId', 'calendarEventId', 'attempts', 'providerState', 'reference', 'sortOrder', 'rank'])
 
 /** The JSON file that a client may ask for (GDPR article 15 and 20): her own data in words a program reads, without what is ours alone (versions, internal ids of jobs). */
 export function exportOf(
@@ -69,14 +71,22 @@ export function exportOf(
     payments: readonly { saleId: string }[]
     vouchers: readonly VoucherOfHers[]
     invoices: readonly object[]
+    fees: readonly { appointmentId: string }[]
+    waits: readonly object[]
+    requests: readonly object[]
   },
   now: Date,
 ) {
-  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers, invoices } = person
+  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers, invoices, fees, waits, requests } = person
   const all = {
     exportedAt: now.toISOString(),
     customer,
-    appointments: visits.map((visit) => ({ ...visit, history: history.filter(({ appointmentId }) => appointmentId === visit.id) })),
+    appointments: visits.map((visit) => ({
+      ...visit,
+      history: history.filter(({ appointmentId }) => appointmentId === visit.id),
+      cancellationFees: fees.filter(({ appointmentId }) => appointmentId === visit.id),
+    })),
+    waitingList: waits,
     healthRecords: forms,
     messages,
     mails,
@@ -88,6 +98,7 @@ export function exportOf(
     })),
     giftVouchers: vouchers.map(hersOnly),
     invoices,
+    privacyRequests: requests,
   }
   return JSON.stringify(all, (key, value: unknown) => (OURS.has(key) ? undefined : value), 2)
 }

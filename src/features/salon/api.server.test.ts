@@ -108,7 +108,7 @@ describe('saving the business settings', async () => {
     expect(await read(owner)).toMatchObject({ texts: { 'home-hero-title': 'Welkom bij Snuf' }, rulesVersion: before.rulesVersion })
     expect(Object.keys((await read(owner)).texts)).toEqual(['home-hero-title'])
     const { body } = await save({ texts: { 'rules-house': 'Stil zijn\nSst.' } })
-    expect(body).toMatchObject({ rulesVersion: '2026-11-20', texts: { 'rules-house': 'Stil zijn\nSst.' } })
+    expect(body).toMatchObject({ rulesVersion: '2026-11-20.2', texts: { 'rules-house': 'Stil zijn\nSst.' } })
     expect(before.rulesVersion).toBe('2026-11-20')
   })
 

@@ -43,6 +43,9 @@ const salonAnswer = z.object({
   twitter: text,
   paymentMethods: z.array(text),
   heroPictureId: z.nullable(text),
+  cancelFreeHours: count,
+  cancelLatePercent: count,
+  noShowPercent: count,
   dismissedSetup: z.array(text),
   version: count,
 })
@@ -68,7 +71,7 @@ export const setupQuery = queryOptions({
 
 /** What the form sends: a figure that is none goes out as it was typed, for the server to refuse. */
 export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> & Record<Whole | 'latitude' | 'longitude', number | string | null>
-type Whole = 'slotMinutes' | 'noticeDays' | 'horizonMonths' | 'activeSince' | 'voucherMonths'
+type Whole = 'slotMinutes' | 'noticeDays' | 'horizonMonths' | 'activeSince' | 'voucherMonths' | 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'
 
 /** Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else saved meanwhile. */
 export function useSaveSalon() {

@@ -1,8 +1,10 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import {
   getSalon,
+  insertHouseRules,
   insertPicture,
   isFirstPassword,
+  listRulesVersions,
   lockSalon,
   lockSalonPictures,
   lockUnusedPictures,
@@ -10,8 +12,9 @@ import {
   updateDismissed,
   updateSalon,
 } from '#features/salon/data.server.ts'
-import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, openSetup, PICTURE_EDGE } from '#features/salon/rules.ts'
+import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, nextRulesVersion, openSetup, PICTURE_EDGE } from '#features/salon/rules.ts'
 import { type Picture, type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema, type SetupPoint } from '#features/salon/schema.ts'
+import { ruleTexts } from '#features/salon/texts.ts'
 import { brusselsToday } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
@@ -25,7 +28,7 @@ const DAY = 86_400_000
 const decoding = takeTurns(2)
 
 /**
- * Replaces the business settings inside a transaction; other house rules get the date of today as their version. Answers what
+ * Replaces the business settings inside a transaction; other house rules get a version of their own, which is kept for good. Answers what
  * stood there before and what stands there now. Throws `stale` with the stored settings when somebody saved since they were read,
  * `invalid` when a picture is gone.
  */
@@ -96,7 +99,11 @@ async function write(tx: Db, { before, change, now }: { before: Salon; change: S
   if (change.activeSince > Number(today.slice(0, 4)))
     throw new AppError('invalid', 'Dat jaar moet nog komen.', { fields: { activeSince: 'Dat jaar moet nog komen.' } })
   await requirePictures(tx, change)
-  await updateSalon(tx, { ...change, rulesVersion: areRulesChanged(before, change) ? today : before.rulesVersion }, now)
+  const rulesVersion = areRulesChanged(before, change) ? nextRulesVersion(today, await listRulesVersions(tx, today)) : before.rulesVersion
+  await updateSalon(tx, { ...change, rulesVersion }, now)
+  if (rulesVersion === before.rulesVersion) return
+  const { cancelFreeHours, cancelLatePercent, noShowPercent, texts } = change
+  await insertHouseRules(tx, { version: rulesVersion, cancelFreeHours, cancelLatePercent, noShowPercent, texts: ruleTexts(texts), createdAt: now })
 }
 
 /** The hero's picture is held by a foreign key; those of the team stand inside JSON, hence the look and the lock. */

@@ -1,11 +1,11 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
-import type { Picture, PicturePurpose, Salon, SalonChange } from '#features/salon/schema.ts'
+import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
+import type { HouseRules, Picture, PicturePurpose, Salon, SalonChange } from '#features/salon/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { dogs } from '#server/db/tables/customers.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
-import { salon } from '#server/db/tables/salon.ts'
+import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 
 /** The business settings. The seed makes the row, so a missing one is a fault. */
@@ -27,6 +27,30 @@ export async function updateSalon(tx: Db, { version: _read, ...change }: SalonCh
     .update(salon)
     .set({ ...change, updatedAt: now })
     .where(eq(salon.id, 1))
+}
+
+/** What a version of the house rules said; undefined for one of which nothing was kept. */
+export async function findHouseRules(db: Db, version: string): Promise<HouseRules | undefined> {
+  const { cancelFreeHours, cancelLatePercent, noShowPercent } = houseRules
+  const [row] = await db
+    .select({ version: houseRules.version, cancelFreeHours, cancelLatePercent, noShowPercent })
+    .from(houseRules)
+    .where(eq(houseRules.version, version))
+  return row
+}
+
+/** The versions of the house rules whose name begins with a text. */
+export async function listRulesVersions(tx: Db, start: string): Promise<string[]> {
+  const rows = await tx
+    .select({ version: houseRules.version })
+    .from(houseRules)
+    .where(like(houseRules.version, `${start}%`))
+  return rows.map(({ version }) => version)
+}
+
+/** Keeps a version of the house rules for good. */
+export async function insertHouseRules(tx: Db, row: HouseRules & { texts: Record<string, string>; createdAt: Date }) {
+  await tx.insert(houseRules).values(row)
 }
 
 /** Puts a point of the set-up aside, or takes it up again. */

@@ -70,8 +70,17 @@ export const publicSalonSchema = z.object({
   twitter: z.string(),
   paymentMethods: z.array(z.string()),
   heroPictureId: z.string().nullable(),
+  /** A visit can be cancelled free of charge until so many hours before. */
+  cancelFreeHours: z.number().int(),
+  /** What it costs afterwards, in per cent of its price. */
+  cancelLatePercent: z.number().int(),
+  /** What it costs when nobody comes. */
+  noShowPercent: z.number().int(),
 })
 export type PublicSalon = z.infer<typeof publicSalonSchema>
+
+/** What a version of the house rules says about cancelling; never changed once somebody can have accepted it. */
+export type HouseRules = Pick<PublicSalon, 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'> & { version: string }
 
 /** Everything under Bedrijf. */
 export const salonSchema = publicSalonSchema.extend({
@@ -167,6 +176,9 @@ export const salonChangeSchema = z.object({
   voucherTaxedAt: z.enum(taxMoments, 'Kies wanneer je btw op een bon aangeeft.'),
   paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
   heroPictureId: pictureId,
+  cancelFreeHours: wholeNumber(0, 336),
+  cancelLatePercent: wholeNumber(0, 100),
+  noShowPercent: wholeNumber(0, 100),
   /** One that the set-up does not have any more is left out. */
   dismissedSetup: z
     .array(z.string().max(60))

@@ -8,7 +8,7 @@ export const MOST_LETTERS: Record<TextKind, number> = { line: 150, text: 3_000, 
 
 /**
  * The texts of the public pages that the owner may replace, each with the words that come with the software. `{naam}`, `{gemeente}`,
- * `{jaar}` and `{betaalmiddelen}` stand for what the settings say.
+ * `{jaar}`, `{betaalmiddelen}` and the three figures of cancelling stand for what the settings say.
  */
 export const siteTextPages = [
   {
@@ -218,10 +218,10 @@ Op tijd komen
 Kom hoogstens 5 minuten vroeger dan afgesproken: dan is de vorige hond rustig vertrokken. Bent u meer dan 15 minuten te laat, dan moeten we een nieuwe afspraak maken, want de volgende hond wacht al.
 
 Kosteloos annuleren
-Tot 24 uur voor de afspraak annuleert of verplaatst u gratis. Annuleert u binnen de 24 uur, dan vragen we 50\u00a0% van het bedrag. Komt u zonder verwittigen niet opdagen, dan is dat 100\u00a0%. Bij overmacht, zoals ziekte of een ongeval, vragen we niets.
+Tot {annuleertermijn} voor de afspraak annuleert of verplaatst u gratis. Doet u dat later, dan vragen we {kost-laat} van het bedrag. Komt u zonder verwittigen niet opdagen, dan is dat {kost-afwezig}. Bij overmacht, zoals ziekte of een ongeval, vragen we niets.
 
 Wat voor u geldt, geldt ook voor ons
-Moeten wij binnen de 24 uur afzeggen zonder dat er overmacht is, dan krijgt u van ons dezelfde vergoeding: 50\u00a0% van het bedrag, of 100\u00a0% als we u voor een gesloten deur laten staan.
+Moeten wij later dan {annuleertermijn} vooraf afzeggen of verplaatsen zonder dat er overmacht is, dan krijgt u van ons dezelfde vergoeding: {kost-laat} van het bedrag, of {kost-afwezig} als we u voor een gesloten deur laten staan.
 
 Betalen
 U betaalt na de behandeling: {betaalmiddelen}. Een kadobon mag natuurlijk ook.`,
@@ -329,26 +329,7 @@ const pages: readonly { texts: readonly SiteText[] }[] = siteTextPages
 /** The same texts in one row. */
 export const siteTexts: readonly SiteText[] = pages.flatMap(({ texts }) => texts)
 
-/** What a new salon has to put in order, in the order in which it is best done: a name for it, the section under Bedrijf, what to do and why. */
-export const setupTexts = [
-  ['password', 'wachtwoord', 'Kies een eigen wachtwoord', 'Het wachtwoord is nog dat van de eerste start.'],
-  ['name', 'gegevens', 'Vul de naam van je salon in', 'Op de site staat nog een voorbeeldnaam.'],
-  ['address', 'gegevens', 'Vul je adres in', 'Klanten zien nog een straat die niet bestaat.'],
-  ['map', 'gegevens', 'Zet je salon op de kaart', 'De kaart toont nog het midden van een dorp.'],
-  ['phone', 'gegevens', 'Vul je telefoonnummer in', 'Bellen en WhatsApp komen nu nergens uit.'],
-  ['email', 'gegevens', 'Vul je e-mailadres in', 'Berichten van klanten gaan nog naar een voorbeeldadres.'],
-  ['vat', 'gegevens', 'Vul je BTW-nummer in', 'Het moet op je site en op elke factuur staan.'],
-  ['iban', 'gegevens', 'Vul je rekeningnummer in', 'Het staat op je facturen.'],
-  ['hours', 'openingsuren', 'Kijk je openingsuren na', 'Klanten kunnen alleen binnen die uren boeken.'],
-  ['mail', 'gegevens', 'Laat de mail vertrekken', 'Bevestigingen blijven nu op de server liggen. Wie je server beheert, stelt SMTP_URL in.'],
-  [
-    'payments',
-    'kassa',
-    'Zet de echte betalingen aan',
-    'Zonder sleutels kan niemand met de kaart betalen. Wie je server beheert, stelt die van Stripe (kadobonnen) en SumUp (kassa) in.',
-  ],
-  ['testimonials', 'getuigenissen', 'Schrijf echte getuigenissen', 'Op de site staan voorbeelden, en dat staat erbij.'],
-  ['team', 'team', 'Stel je team voor', 'De teampagina toont voorbeelden.'],
-  ['accreditation', 'team', 'Kijk je erkenningen na', 'De logo’s van erkenningen zijn voorbeelden. Verberg ze als je er geen hebt.'],
-  ['legal', 'teksten', 'Laat je teksten nalezen', 'Voorwaarden, privacy en salonregels zijn modelteksten: laat een jurist ze bekijken en zet dit dan opzij.'],
-] as const
+/** The house rules as they read with the owner's own words, `own`: what a version of them keeps. */
+export function ruleTexts(own: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(siteTexts.filter(({ key }) => key.startsWith('rules-')).map(({ key, default: ours }) => [key, own[key] ?? ours]))
+}

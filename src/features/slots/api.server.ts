@@ -30,6 +30,7 @@ export const slotEndpoints = [
       const slot = date && (await listSlots(deps.db, date)).find(({ id }) => id === params.id)
       if (!slot) throw new AppError('not_found', 'Dit tijdslot bestaat niet (meer).')
       deps.cache.drop('time_slots')
+      if (body.isAvailable) await deps.jobs.add(deps.db, 'waiting-list.offer', [{ payload: { dates: [slot.date] }, key: `waiting-list.offer ${slot.date}` }])
       return slot
     },
   }),

@@ -1,12 +1,15 @@
-import { insertHoliday, listSingleDays, lockHoliday, removeHoliday, updateHoliday } from '#features/holidays/data.server.ts'
-import { belgianHolidays, END_BEFORE_START, LEAVE_GONE } from '#features/holidays/rules.ts'
+import { insertHoliday, listConflicts, listSingleDays, lockHoliday, removeHoliday, updateHoliday } from '#features/holidays/data.server.ts'
+import { belgianHolidays, conflictRange, END_BEFORE_START, LEAVE_GONE } from '#features/holidays/rules.ts'
 import type { Holiday, HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
+import { enqueueMails } from '#features/messages/commands.server.ts'
 import { replaceSalon } from '#features/salon/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { weekdays } from '#features/salon/rules.ts'
 import type { Salon, SalonChange } from '#features/salon/schema.ts'
 import { countSlotsWithoutVisit, insertMissingSlots, lockAllSlots, removeUnplannedSlots } from '#features/slots/data.server.ts'
+import { leaveNoticeMail } from '#features/slots/emails.tsx'
 import { bookableRange, plannedSlots } from '#features/slots/rules.ts'
+import type { LeaveNotice } from '#features/slots/schema.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -59,6 +62,28 @@ export async function changeLeave(deps: Deps, id: string, { version, ...change }
 export async function removeLeave(deps: Deps, id: string): Promise<void> {
   await reshape(deps, async (tx) => {
     if (!(await removeHoliday(tx, id))) throw new AppError('not_found', LEAVE_GONE)
+  })
+}
+
+/**
+ * Mails the clients of visits that fall in leave and answers how many. `stale` with the visits as they are when one of these is not
+ * in the way any more or its client was mailed already: the lock on the leave makes a second call at once see the first.
+ */
+export async function sendLeaveNotices(deps: Deps, { leaveId, appointmentIds, subject, text }: LeaveNotice): Promise<number> {
+  return await transact(deps.db, async (tx) => {
+    const leave = await lockHoliday(tx, leaveId)
+    if (!leave) throw new AppError('not_found', LEAVE_GONE)
+    const conflicts = await listConflicts(tx, conflictRange(leave, deps.today()))
+    const ids = new Set(appointmentIds)
+    const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)
+    if (chosen.length !== ids.size) throw new AppError('stale', 'Deze afspraken zijn intussen gewijzigd. Kijk de lijst na.', { current: conflicts })
+    const salon = await getSalon(tx)
+    await enqueueMails(
+      tx,
+      deps,
+      chosen.map((conflict) => leaveNoticeMail(salon, { conflict, subject, text })),
+    )
+    return chosen.length
   })
 }
 

@@ -19,6 +19,12 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Whether a text that somebody sent cannot be stored or looked for: PostgreSQL knows no zero character. */
+export function isUnreadable(error: unknown): boolean {
+  const cause = rootCause(error)
+  return cause instanceof DatabaseError && cause.code === '22021'
+}
+
 /** What lies behind an error that Drizzle wrapped. */
 export function rootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error

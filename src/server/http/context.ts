@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { LetterPreviews } from '#features/messages/emails.tsx'
 import type { Deps } from '#server/deps.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import type { Session } from '#server/http/session.ts'
@@ -12,6 +13,8 @@ export type AppEnv = {
     session: () => Promise<Session | undefined>
     /** Renders a page of the site. */
     render: RenderPage
+    /** How each kind of mail would look with other words. */
+    letterPreviews: LetterPreviews
     /** Set when the answer has every header that it needs: it leaves as it lies in memory. */
     isFinished?: boolean
   }

@@ -1,14 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { isSecure } from '#server/http/session.ts'
+import { readLink, signLink } from '#server/http/signed-link.ts'
 
 const DEVICE = 'salon_device'
 const LOOK_UP = 'salon_lookup'
 const YEAR_SECONDS = 365 * 24 * 3600
 const LOOK_UP_SECONDS = 2 * 3600
+const CLIENT = 'salon_client'
+const CLIENT_MS = 30 * 60_000
 
 /** The hash under which this browser may be recognised; undefined when it has no device cookie. */
 export function deviceOf(c: Context<AppEnv>): string | undefined {
@@ -45,6 +48,31 @@ export function lookedUpCustomer(c: Context<AppEnv>, deps: Deps): string | undef
   const given = Buffer.from(signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
   return Number(until) * 1000 > deps.clock().getTime() ? customerId : undefined
+}
+
+/** Remembers in a signed cookie, for half an hour, which mailed link a client opened on this browser. Answers until when. */
+export function rememberClient(c: Context<AppEnv>, deps: Deps, linkId: string): Date {
+  const until = new Date(Math.floor(deps.clock().getTime() / 1000) * 1000 + CLIENT_MS)
+  const value = signLink(deps, { purpose: CLIENT, subject: linkId }, until)
+  setCookie(c, CLIENT, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: CLIENT_MS / 1000 })
+  return until
+}
+
+/** The mailed link that was opened on this browser, and until when that counts; undefined as for `lookedUpCustomer`. */
+export function openedLink(c: Context<AppEnv>, deps: Deps): { linkId: string; until: Date } | undefined {
+  const value = getCookie(c, CLIENT) ?? ''
+  const linkId = readLink(deps, CLIENT, value)
+  return linkId === undefined ? undefined : { linkId, until: new Date(Number(value.split('.')[1]) * 1000) }
+}
+
+/** Ends that on this browser. */
+export function forgetClient(c: Context<AppEnv>, deps: Deps) {
+  deleteCookie(c, CLIENT, { path: '/', secure: isSecure(deps) })
+}
+
+/** Whether a browser says that a client opened a link on it; what it is worth is told by `openedLink`. */
+export function claimsClient(cookies: string | null): boolean {
+  return cookies?.includes(`${CLIENT}=`) ?? false
 }
 
 function sign(value: string, secret: string): string {

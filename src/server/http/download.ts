@@ -1,7 +1,13 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/address.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { type CachedAnswer, sendCached } from '#server/http/page-cache.ts'
+import { countHit, type Limit } from '#server/http/rate-limit.ts'
+import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readValues } from '#server/http/validate.ts'
 
 /** A file as it goes out. `filename` makes the browser save it; without one it is shown. `isImmutable`: its address never shows anything else. `isPrivate`: kept by no cache but the browser's own. */
@@ -15,13 +21,15 @@ type Spec<P extends z.ZodType, Q extends z.ZodType> = {
   summary: string
   params?: P
   query?: Q
-  /** Throws AppError `not_found` when there is no such file. */
-  handle(request: { deps: Deps; params: z.output<P>; query: z.output<Q>; isOwner: boolean }): Promise<Download>
+  /** Hits per address in 10 minutes; a session is never limited. */
+  limit?: Limit
+  /** Throws AppError `not_found` when there is no such file. A finished answer is sent with its ETag, for whoever asks and for no cache between. */
+  handle(request: { deps: Deps; params: z.output<P>; query: z.output<Q>; isOwner: boolean; c: Context<AppEnv> }): Promise<Download | CachedAnswer>
 }
 
 /** Declares a GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON, as everywhere. */
 export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(spec: Spec<P, Q>): Endpoint {
-  const { path, access, summary, params, query } = spec
+  const { path, access, summary, params, query, limit } = spec
   return {
     method: 'get',
     path,
@@ -30,12 +38,15 @@ export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodTy
     schemas: { params, query, body: undefined, answer: z.string().meta({ format: 'binary' }) },
     status: 200,
     idempotent: false,
-    limited: false,
+    limited: limit !== undefined,
     async run(c) {
       const isOwner = (await c.get('session')()) !== undefined
       if (access === 'owner' && !isOwner) throw new AppError('unauthenticated', 'Log eerst in.')
-      const request = { deps: c.get('deps'), params: readValues(params, c.req.param(), 'path'), query: readValues(query, c.req.query(), 'query'), isOwner }
-      const { bytes, contentType, filename, isImmutable = false, isPrivate = access === 'owner' } = await spec.handle(request)
+      const request = { deps: c.get('deps'), params: readValues(params, c.req.param(), 'path'), query: readValues(query, c.req.query(), 'query'), isOwner, c }
+      if (limit && !isOwner) await countHit(request.deps.db, limit, { address: clientAddress(c), now: request.deps.clock() })
+      const file = await spec.handle(request)
+      if ('etag' in file) return sendCached(c, { ...file, headers: { ...securityHeadersOf(c), ...file.headers } }, 'private, no-cache')
+      const { bytes, contentType, filename, isImmutable = false, isPrivate = access === 'owner' } = file
       c.header('content-type', contentType)
       c.header('cache-control', isImmutable ? `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable` : 'no-store')
       if (filename) c.header('content-disposition', contentDisposition(filename))

@@ -23,6 +23,8 @@ type EndpointRequest<Params, Query, Body> = {
   address: string
   /** Present when the client sent an Idempotency-Key and the endpoint takes one. */
   repeat: Repeatable | undefined
+  /** Settled when the hit is counted; rejects with the refusal of one too many. Already settled unless the limit is counted alongside. */
+  withinLimit: Promise<void>
   c: Context<AppEnv>
 }
 
@@ -42,6 +44,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   status?: 200 | 201
   /** Hits per address in 10 minutes; a session is never limited. */
   limit?: Limit
+  /** The handler starts while the hit is being counted, and waits for `withinLimit` before it writes. */
+  limitAlongside?: boolean
   idempotent?: boolean
   /** Tables the answer depends on: it is then kept in memory until one of them changes. Only for public answers that are the same for everybody. */
   cachedUntilChangeOf?: readonly string[]
@@ -82,23 +86,17 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
     c.header('cache-control', 'no-store')
     const address = clientAddress(c)
-    const first = await passLimit(c, { address, repeat })
-    if (first) return c.json(spec.answer.parse(first.answer), status)
-    const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
-    return c.json(spec.answer.parse(answer), status)
-  }
-
-  /** Counts the hit. A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */
-  async function passLimit(c: Context<AppEnv>, { address, repeat }: { address: string; repeat: Repeatable | undefined }) {
-    const { db, clock } = c.get('deps')
-    if (!spec.limit || (await c.get('session')())) return undefined
+    const withinLimit = spec.limit && !(await c.get('session')()) ? countHit(deps.db, spec.limit, { address, now: deps.clock() }) : Promise.resolve()
+    // a handler that refuses for a reason of its own does not wait for it
+    withinLimit.catch(() => undefined)
     try {
-      await countHit(db, spec.limit, { address, now: clock() })
-      return undefined
+      if (!spec.limitAlongside) await withinLimit
+      const answer = await spec.handle({ deps, params, query, body, address, repeat, withinLimit, c })
+      return c.json(spec.answer.parse(answer), status)
     } catch (refusal) {
-      const first = repeat && (await findAnswer(db, repeat, clock()))
+      const first = await firstAnswer(deps, { refusal, repeat })
       if (!first) throw refusal
-      return first
+      return c.json(spec.answer.parse(first.answer), status)
     }
   }
 
@@ -107,7 +105,9 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const body = readValues(spec.body, undefined, 'body')
     const key = `${spec.path} ${JSON.stringify([params, query])} ${deps.today()}`
     const answer = await deps.cache.read(key, spec.cachedUntilChangeOf ?? [], async () => ({
-      body: JSON.stringify(spec.answer.parse(await spec.handle({ deps, params, query, body, address: '', repeat: undefined, c }))),
+      body: JSON.stringify(
+        spec.answer.parse(await spec.handle({ deps, params, query, body, address: '', repeat: undefined, withinLimit: Promise.resolve(), c })),
+      ),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     }))
     return sendCached(c, answer, 'no-cache')
@@ -125,4 +125,10 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     limited: spec.limit !== undefined,
     run,
   }
+}
+
+/** A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */
+async function firstAnswer({ db, clock }: Deps, { refusal, repeat }: { refusal: unknown; repeat: Repeatable | undefined }) {
+  const isPastLimit = refusal instanceof AppError && refusal.code === 'too_many_requests'
+  return isPastLimit && repeat ? await findAnswer(db, repeat, clock()) : undefined
 }

@@ -95,6 +95,18 @@ describe('with the database', async () => {
     }
   })
 
+  test('a zero character, which no text in the database can hold, is malformed wherever it comes in', async () => {
+    const owner = await createOwner(app)
+    const unreadable = { status: 400, body: { code: 'malformed', message: 'De gegevens zijn onleesbaar.' } }
+    for (const path of [
+      '/api/payments/sumup/%00/status',
+      '/api/gift-vouchers/%00',
+      '/api/gift-vouchers/order?payment_intent=%00&payment_intent_client_secret=x',
+    ])
+      expect({ path, ...(await owner.get(path)) }).toMatchObject({ path, ...unreadable })
+    expect(await createBrowser(app).post('/api/gift-vouchers/confirm-payment', { paymentIntentId: 'pi_\u0000' })).toMatchObject(unreadable)
+  })
+
   test('what nobody foresaw is 500 without a word of its cause', async () => {
     const owner = await createOwner(app)
     await deps.db.execute(sql`alter table contacts rename to elders`)

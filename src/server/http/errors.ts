@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#lib/errors.ts'
-import { isUnavailable } from '#server/db/errors.ts'
+import { isUnavailable, isUnreadable } from '#server/db/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
 
 /** Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
@@ -26,6 +26,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('too_large', 'Dit bericht is te groot.')
   if (error instanceof URIError) return new AppError('malformed', 'Dit adres is ongeldig.')
+  if (isUnreadable(error)) return new AppError('malformed', 'De gegevens zijn onleesbaar.')
   if (isUnavailable(error)) return new AppError('unavailable', 'De server is even niet bereikbaar. Probeer het zo meteen opnieuw.', { retryAfter: 5 })
   return new AppError('internal', 'Er ging iets mis aan onze kant. Probeer het later opnieuw.')
 }

@@ -19,22 +19,26 @@ export function cookiesSections(salon: PublicSalon): LegalSection[] {
       title: 'Welke cookies gebruiken we?',
       body: (
         <>
-          <p>Wie alleen rondkijkt, krijgt geen enkele cookie. Deze drie bestaan:</p>
+          <p>Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vier bestaan:</p>
           <ul>
             <li>
-              <strong>salon_device</strong> – onthoudt na een boeking dat dit toestel van u is, zodat we uw gegevens een volgende keer mogen tonen en u ze niet
-              opnieuw hoeft te typen. Blijft 1 jaar. Bevat alleen een willekeurige code.
+              <strong>salon_device</strong> – onthoudt na een boeking, of nadat u een link uit onze mail hebt geopend, dat dit toestel van u is, zodat we uw
+              gegevens een volgende keer mogen tonen en u ze niet opnieuw hoeft te typen. Blijft 1 jaar. Bevat alleen een willekeurige code.
             </li>
             <li>
               <strong>salon_lookup</strong> – onthoudt tijdens het boeken welke klantenfiche bij het ingevulde e-mailadres hoort, zodat u uw honden kunt kiezen.
               Blijft 2 uur en is door ons ondertekend tegen vervalsing.
             </li>
             <li>
+              <strong>salon_client</strong> – onthoudt dat u op dit toestel de link naar ‘Mijn gegevens’ uit onze mail hebt geopend. Blijft een half uur, of tot
+              u zich afmeldt, en is door ons ondertekend tegen vervalsing.
+            </li>
+            <li>
               <strong>salon_session</strong> – alleen voor de eigenaar van het salon, om ingelogd te blijven in het beheer. Verdwijnt bij het uitloggen of het
               sluiten van de browser.
             </li>
           </ul>
-          <p>Alle drie zijn alleen voor onze eigen website en niet leesbaar voor scripts.</p>
+          <p>Alle vier zijn alleen voor onze eigen website en niet leesbaar voor scripts.</p>
         </>
       ),
     },

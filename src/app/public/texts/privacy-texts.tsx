@@ -101,6 +101,11 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
             Boekt u opnieuw met hetzelfde e-mailadres, dan vult de website uw gegevens en uw honden voor u in. Op een toestel dat we niet kennen, tonen we
             daarvan alleen sterretjes of puntjes: zo kan niemand met uw e-mailadres uw telefoonnummer of adres te weten komen.
           </p>
+          <p>
+            Op <a href="/mijn-gegevens">Mijn gegevens</a> ziet u zelf wat we bewaren. Een wachtwoord hebt u niet nodig: we mailen een link naar het adres dat we
+            van u kennen. Die werkt een kwartier lang en één keer; daarna ziet u op dat toestel een half uur uw gegevens. Wie uw adres invult, komt niet te
+            weten of u bij ons klant bent.
+          </p>
           <p>We nemen geen beslissingen over u met een computer alleen en maken geen profielen. Elke aanvraag wordt door een mens bekeken.</p>
         </>
       ),
@@ -138,7 +143,8 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
           <li>Uw klantenfiche, honden, afspraken, berichten en e-mails: zolang u klant bent, of tot u ons vraagt om ze te wissen.</li>
           <li>Kadobonnen: zolang ze geldig zijn, en daarna zolang ze bij een fiscaal stuk horen.</li>
           <li>Facturen, kasboek en andere fiscale stukken: 10 jaar, omdat de wet dat vraagt. Die kunnen we vóór die termijn niet wissen.</li>
-          <li>Het herkennen van uw toestel: 1 jaar na de boeking waarmee het begon.</li>
+          <li>Het herkennen van uw toestel: 1 jaar na de boeking of de link waarmee het begon.</li>
+          <li>Een link naar ‘Mijn gegevens’, waarvan we alleen een afdruk bewaren: tot u een dag of langer later een nieuwe vraagt.</li>
           <li>Een online aanvraag die twee keer werd verstuurd, herkennen we 24 uur lang.</li>
           <li>Het IP-adres waarmee we misbruik tellen: hoogstens anderhalf uur.</li>
         </ul>
@@ -169,8 +175,9 @@ export function privacySections(salon: PublicSalon): LegalSection[] {
             <li>een toestemming in te trekken, bijvoorbeeld voor een foto.</li>
           </ul>
           <p>
-            Mail daarvoor naar {mail}. U krijgt binnen een maand antwoord en het kost u niets. Om zeker te zijn dat u het bent, antwoorden we op het adres dat
-            we van u kennen of stellen we een controlevraag.
+            Veel daarvan doet u meteen zelf op <a href="/mijn-gegevens">Mijn gegevens</a>: bekijken, verbeteren, een bestand met alles downloaden, onze
+            herinneringen stopzetten en vragen om te wissen. Liever via ons? Mail dan naar {mail}. U krijgt binnen een maand antwoord en het kost u niets. Om
+            zeker te zijn dat u het bent, antwoorden we op het adres dat we van u kennen of stellen we een controlevraag.
           </p>
         </>
       ),

@@ -81,18 +81,18 @@ export function termsSections(salon: PublicSalon): LegalSection[] {
       body: (
         <>
           <ul>
-            <li>Tot 24 uur voor de afspraak annuleert of verplaatst u gratis.</li>
-            <li>Annuleert u binnen de 24 uur, dan kunnen we 50&nbsp;% van de prijs van de afspraak vragen.</li>
-            <li>Komt u niet opdagen zonder te verwittigen, dan kunnen we 100&nbsp;% van die prijs vragen.</li>
+            <li>Tot {salon.cancelFreeHours} uur voor de afspraak annuleert of verplaatst u gratis.</li>
+            <li>Annuleert of verplaatst u later, dan kunnen we {salon.cancelLatePercent}&nbsp;% van de prijs van de afspraak vragen.</li>
+            <li>Komt u niet opdagen zonder te verwittigen, dan kunnen we {salon.noShowPercent}&nbsp;% van die prijs vragen.</li>
           </ul>
           <p>
-            Deze vergoeding is wederkerig. Annuleren wij binnen de 24 uur, dan hebt u recht op 50&nbsp;% van de prijs; zijn we er op het afgesproken moment
-            niet, dan op 100&nbsp;%. Bij overmacht, zoals ziekte, een ongeval of een plots zieke hond, is niemand iets verschuldigd: laat het wel zo snel
-            mogelijk weten.
+            Deze vergoeding is wederkerig. Annuleren of verplaatsen wij later dan {salon.cancelFreeHours} uur vooraf, dan hebt u recht op{' '}
+            {salon.cancelLatePercent}&nbsp;% van de prijs; zijn we er op het afgesproken moment niet, dan op {salon.noShowPercent}&nbsp;%. Bij overmacht, zoals
+            ziekte, een ongeval of een plots zieke hond, is niemand iets verschuldigd: laat het wel zo snel mogelijk weten.
           </p>
           <p>
-            We vragen alleen een vergoeding als u onze salonregels vóór het boeken hebt aanvaard. Ze wordt nooit automatisch aangerekend: we nemen eerst contact
-            met u op.
+            We vragen alleen een vergoeding als u onze salonregels hebt aanvaard, bij het boeken of later op de pagina van uw afspraak. De cijfers van de versie
+            die u aanvaardde, blijven voor die afspraak gelden. De vergoeding wordt nooit automatisch aangerekend: we nemen eerst contact met u op.
           </p>
         </>
       ),

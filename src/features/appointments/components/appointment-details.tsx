@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote } from 'lucide-react'
+import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
 import { CustomerDifferences } from '#features/appointments/components/customer-differences.tsx'
 import { DurationNote } from '#features/appointments/components/duration-note.tsx'
 import { HistoryTimeline } from '#features/appointments/components/history-timeline.tsx'
+import { NoShow } from '#features/appointments/components/no-show.tsx'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import { calendarLabel } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { FeeCards } from '#features/cancellation-fees/components/fee-card.tsx'
 import { warningsQuery } from '#features/health-records/client.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
@@ -15,16 +18,29 @@ import { Badge } from '#ui/badge.tsx'
 /** Everything that is known of an appointment, to be read. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { data: warnings = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
-  const { id, status, date, startTime, endTime, service, comments, notes, calendarEventId, overlapAllowed } = appointment
+  const { id, status, date, startTime, endTime, service, comments, notes, calendarEventId, overlapAllowed, clientConfirmedAt, isNoShow, heldUntil } =
+    appointment
   return (
     <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
         <p id="afspraak-status" tabIndex={-1} className="flex flex-wrap gap-2 outline-offset-4">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} heldUntil={heldUntil} />
           {calendarEventId && (
             <Badge>
               <CalendarCheck aria-hidden className="size-3.5" />
-              In Google Calendar
+              {calendarLabel(calendarEventId)}
+            </Badge>
+          )}
+          {clientConfirmedAt && (
+            <Badge tone="green">
+              <UserCheck aria-hidden className="size-3.5" />
+              Klant komt zeker
+            </Badge>
+          )}
+          {isNoShow && (
+            <Badge tone="red">
+              <UserX aria-hidden className="size-3.5" />
+              Niet komen opdagen
             </Badge>
           )}
           {overlapAllowed && (
@@ -41,6 +57,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
           </span>
         </Fact>
+        <NoShow appointment={appointment} />
         <DurationNote service={service} startTime={startTime} endTime={endTime} />
         <Facts appointment={appointment} />
         {comments && (
@@ -55,6 +72,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
         )}
       </div>
       <div className="flex flex-col gap-6">
+        <FeeCards appointmentId={id} />
         <CustomerDifferences id={id} />
         <HistoryTimeline id={id} />
       </div>

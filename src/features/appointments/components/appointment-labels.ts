@@ -21,6 +21,13 @@ export const FIELD_LABELS = {
   notes: 'Notities voor jezelf',
 } as const
 
+/** What the history calls the rest that it tells of. */
+export const EVENT_LABELS = {
+  acceptedRulesVersion: 'Aanvaarde salonregels, versie',
+  healthForm: 'Gezondheidsformulier',
+  vaccinatedUntil: 'Vaccinatie geldig tot en met',
+} as const
+
 export const STATUS_LABELS: Record<AppointmentStatus, string> = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' }
 
 export const STATUS_OPTIONS = [

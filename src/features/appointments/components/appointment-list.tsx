@@ -7,6 +7,7 @@ import { ListFilters } from '#features/appointments/components/list-filters.tsx'
 import { type ListView, searchOf, shownPeriod } from '#features/appointments/components/list-view.ts'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
+import { calendarLabel } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
@@ -97,10 +98,10 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
     },
     {
       header: 'Status',
-      cell: ({ status, calendarEventId }) => (
+      cell: ({ status, heldUntil, calendarEventId }) => (
         <div className="flex flex-wrap gap-1.5 max-sm:justify-end">
-          <StatusBadge status={status} />
-          {calendarEventId && <CalendarCheck aria-label="In Google Calendar" className="size-5 text-pine" />}
+          <StatusBadge status={status} heldUntil={heldUntil} />
+          {calendarEventId && <CalendarCheck aria-label={calendarLabel(calendarEventId)} className="size-5 text-pine" />}
         </div>
       ),
     },

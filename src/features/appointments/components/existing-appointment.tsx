@@ -1,10 +1,11 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAppointment, useChangeAppointment } from '#features/appointments/client.ts'
 import { AppointmentDetails } from '#features/appointments/components/appointment-details.tsx'
 import { EditAppointment } from '#features/appointments/components/edit-appointment.tsx'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
+import { TellClient } from '#features/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#features/appointments/components/use-delete-with-undo.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -14,10 +15,15 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type ExistingAppointmentProps = { id: string; onClose: () => void; today: DateString }
+type ExistingAppointmentProps = {
+  id: string
+  onClose: () => void
+  today: DateString
+  about?: ((appointment: Appointment, today: DateString) => ReactNode) | undefined
+}
 
 /** An appointment in full, with everything that can be done with it. */
-export function ExistingAppointment({ id, onClose, today }: ExistingAppointmentProps) {
+export function ExistingAppointment({ id, onClose, today, about }: ExistingAppointmentProps) {
   const { data: appointment, error, isFetching, refetch } = useAppointment(id)
   const [editing, setEditing] = useState<Appointment>()
   if (editing) return <EditAppointment appointment={editing} onDone={() => setEditing(undefined)} onClose={onClose} />
@@ -27,9 +33,14 @@ export function ExistingAppointment({ id, onClose, today }: ExistingAppointmentP
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={appointment ? `${appointment.dogName} – ${appointment.firstName} ${appointment.lastName}` : 'Afspraak'}
-      footer={appointment && <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />}
+      footer={
+        appointment &&
+        (appointment.heldUntil ? <HeldActions /> : <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />)
+      }
     >
       {appointment && <AppointmentDetails appointment={appointment} />}
+      {appointment && about && <div className="mt-6">{about(appointment, today)}</div>}
+      {appointment && !appointment.heldUntil && <Messages appointment={appointment} today={today} />}
       {appointment && (
         <ButtonLink variant="ghost" size="sm" asChild className="mt-4 -ml-3.5">
           <Link to={`/admin/facturen?afspraak=${encodeURIComponent(id)}`}>
@@ -47,7 +58,28 @@ export function ExistingAppointment({ id, onClose, today }: ExistingAppointmentP
   )
 }
 
+/** What the client can be told by hand: of a coming visit that it is near, today that her dog is ready. */
+function Messages({ appointment, today }: { appointment: Appointment; today: DateString }) {
+  const { status, date } = appointment
+  return (
+    <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
+      {status === 'confirmed' && date >= today && <TellClient kind="appointment-confirmed" visit={appointment} />}
+      {status === 'confirmed' && date >= today && <TellClient kind="appointment-reminder" visit={appointment} />}
+      {status !== 'cancelled' && date === today && <TellClient kind="dog-ready" visit={appointment} />}
+    </div>
+  )
+}
+
 type ActionsProps = { appointment: Appointment; today: DateString; onEdit: () => void; onClose: () => void }
+
+/** A held time is steered where it was offered. */
+function HeldActions() {
+  return (
+    <ButtonLink asChild>
+      <Link to="/admin/wachtlijst">Naar de wachtlijst</Link>
+    </ButtonLink>
+  )
+}
 
 function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
   const change = useChangeAppointment()

@@ -41,3 +41,17 @@ test('other fields have a line each, with empty values and prices in words', () 
 test('the moment is that of the clock in Brussels', () => {
   expect(eventMoment('2026-11-20T23:30:00.000Z')).toBe('21-11-2026 om 00:30')
 })
+
+test('what a client says through her link, and a visit to which nobody came', () => {
+  const sentence = (changes: Record<string, { from: unknown; to: unknown }>, actor: 'owner' | 'visitor' = 'visitor') => changed(changes, actor).sentence
+  expect(sentence({ clientConfirmedAt: { from: null, to: '2026-11-20T09:00:00.000Z' } })).toBe('De klant liet weten zeker te komen.')
+  expect(sentence({ healthForm: { from: null, to: 'ingevuld' } })).toBe('De klant vulde het gezondheidsformulier in.')
+  expect(sentence({ isNoShow: { from: false, to: true } }, 'owner')).toBe('Je noteerde dat niemand kwam opdagen.')
+  expect(sentence({ isNoShow: { from: true, to: false } }, 'owner')).toBe('Je noteerde dat de klant toch kwam.')
+  const moved = { startTime: { from: '09:00:00', to: '13:00:00' }, clientConfirmedAt: { from: '2026-11-20T09:00:00.000Z', to: null } }
+  expect(changed(moved)).toEqual({ sentence: 'Je verplaatste ze van 09:00 naar 13:00.', lines: [] })
+  expect(changed({ vaccinatedUntil: { from: null, to: '2027-05-01' } }, 'visitor')).toEqual({
+    sentence: 'De klant paste gegevens aan.',
+    lines: ['Vaccinatie geldig tot en met: (leeg) → 01-05-2027'],
+  })
+})

@@ -1,5 +1,5 @@
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
-import { FIELD_LABELS, STATUS_LABELS } from '#features/appointments/components/appointment-labels.ts'
+import { EVENT_LABELS, FIELD_LABELS, STATUS_LABELS } from '#features/appointments/components/appointment-labels.ts'
 import type { AppointmentEvent } from '#features/appointments/schema.ts'
 import { brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
@@ -13,14 +13,14 @@ const STATUS_VERBS = new Map<unknown, string>([
   ['cancelled', 'annuleerde de afspraak'],
 ])
 /** Told in the sentence itself, so not once more in a line of its own. */
-const TOLD = new Set(['status', 'date', 'startTime', 'endTime', 'overlapAllowed'])
-const LABELS = new Map<string, string>(Object.entries(FIELD_LABELS))
+const TOLD = new Set(['status', 'date', 'startTime', 'endTime', 'overlapAllowed', 'clientConfirmedAt', 'isNoShow', 'healthForm'])
+const LABELS = new Map<string, string>([...Object.entries(FIELD_LABELS), ...Object.entries(EVENT_LABELS)])
 const STATUSES = new Map<unknown, string>(Object.entries(STATUS_LABELS))
 
 /** What somebody did, as a sentence, with a line for each field that changed besides. */
 export function eventWords({ kind, actor, changes }: Pick<AppointmentEvent, 'kind' | 'actor' | 'changes'>): { sentence: string; lines: string[] } {
   if (kind === 'created') return { sentence: MADE[actor], lines: [] }
-  const deeds = [statusDeed(changes), moveDeed(changes)].filter(Boolean)
+  const deeds = [statusDeed(changes), moveDeed(changes), ...smallDeeds(changes)].filter(Boolean)
   const others = Object.keys(changes).filter((field) => !TOLD.has(field))
   const sentence = `${ACTORS[actor]} ${deeds.length > 0 ? deeds.join(' en ') : 'paste gegevens aan'}.`
   const lines = others.map((field) => `${LABELS.get(field) ?? field}: ${shown(field, changes[field]?.from)} → ${shown(field, changes[field]?.to)}`)
@@ -46,11 +46,21 @@ function moveDeed({ date, startTime, endTime }: Changes): string {
   return endTime ? `zette het einde van ${withoutSeconds(text(endTime.from))} op ${withoutSeconds(text(endTime.to))}` : ''
 }
 
+function smallDeeds({ clientConfirmedAt, isNoShow, healthForm, date, startTime, endTime }: Changes): string[] {
+  const isMoved = date || startTime || endTime
+  return [
+    clientConfirmedAt && !isMoved ? (clientConfirmedAt.to ? 'liet weten zeker te komen' : 'nam de bevestiging terug') : '',
+    isNoShow ? (isNoShow.to === true ? 'noteerde dat niemand kwam opdagen' : 'noteerde dat de klant toch kwam') : '',
+    healthForm ? 'vulde het gezondheidsformulier in' : '',
+  ]
+}
+
 function atTime(time: unknown): string {
   return time === undefined ? '' : ` om ${withoutSeconds(text(time))}`
 }
 
 function shown(field: string, value: unknown): string {
+  if (field === 'vaccinatedUntil' && typeof value === 'string') return formatShortDate(value)
   if (field === 'price') return priceText(value === null ? null : text(value))
   return value === '' || value === null || value === undefined ? '(leeg)' : text(value)
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
-import { type Candidate, useAddAppointment } from '#features/appointments/client.ts'
+import { Repeat } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type AppointmentFields, type Candidate, useAddAppointment } from '#features/appointments/client.ts'
 import { emptyDraft } from '#features/appointments/components/appointment-draft.ts'
 import { AppointmentFieldset } from '#features/appointments/components/appointment-fieldset.tsx'
 import { AppointmentQuestions } from '#features/appointments/components/appointment-questions.tsx'
 import { CustomerPicker } from '#features/appointments/components/customer-picker.tsx'
 import { useAppointmentForm } from '#features/appointments/components/use-appointment-form.ts'
 import type { DateString } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -14,13 +16,17 @@ type Person = { firstName: string; lastName: string; email: string; phone: strin
 /** What is known of an appointment before it is filled in. */
 export type NewAppointmentStart = { date?: DateString; startTime?: string; customer?: Person }
 
-type NewAppointmentProps = { start: NewAppointmentStart; onClose: () => void; today: DateString }
+/** The fields of an appointment that is to become the first of a series. */
+export type Repeating = { fields: AppointmentFields; onDone: () => void; onBack: () => void }
+
+type NewAppointmentProps = { start: NewAppointmentStart; onClose: () => void; today: DateString; repeat?: ((repeating: Repeating) => ReactNode) | undefined }
 
 /** The form of a new appointment by the owner: any time from today. */
-export function NewAppointment({ start: { customer, ...moment }, onClose, today }: NewAppointmentProps) {
+export function NewAppointment({ start: { customer, ...moment }, onClose, today, repeat }: NewAppointmentProps) {
   const { toast } = useToast()
   const { mutateAsync: add } = useAddAppointment()
   const [picked, setPicked] = useState<Candidate>()
+  const [repeating, setRepeating] = useState<AppointmentFields>()
   const state = useAppointmentForm({
     start: emptyDraft({ date: today, ...customer, ...moment }),
     earliest: today,
@@ -50,10 +56,21 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today 
       onSubmit={() => void state.submit()}
       onClose={onClose}
       className="flex flex-col gap-6"
-      questions={<AppointmentQuestions state={state} />}
+      questions={
+        <>
+          <AppointmentQuestions state={state} />
+          {repeating && repeat?.({ fields: repeating, onDone: onClose, onBack: () => setRepeating(undefined) })}
+        </>
+      }
     >
       {!customer && <CustomerPicker onPick={pick} />}
       <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? []} />
+      {repeat && (
+        <Button variant="secondary" className="self-start" onClick={() => setRepeating(state.check())}>
+          <Repeat aria-hidden />
+          Herhalen…
+        </Button>
+      )}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Ban, CircleCheck, Hourglass } from 'lucide-react'
+import { Ban, CircleCheck, Hourglass, ListChecks } from 'lucide-react'
+import { heldText } from '#features/appointments/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const LOOKS = new Map([
@@ -7,8 +8,17 @@ const LOOKS = new Map([
   ['cancelled', { label: 'Geannuleerd', tone: 'red', icon: Ban }],
 ] as const)
 
+type StatusBadgeProps = { status: string /** Set for a time that is only held for somebody on the waiting list. */; heldUntil?: string | null | undefined }
+
 /** The status of an appointment in words and colour; one that is not known is shown as it is. */
-export function StatusBadge({ status }: { status: string }) {
+export function StatusBadge({ status, heldUntil }: StatusBadgeProps) {
+  if (heldUntil)
+    return (
+      <Badge>
+        <ListChecks aria-hidden className="size-3.5" />
+        {heldText(heldUntil)}
+      </Badge>
+    )
   const look = new Map<string, { label: string; tone: 'amber' | 'green' | 'red'; icon: typeof Ban }>(LOOKS).get(status)
   if (!look) return <Badge>{status}</Badge>
   const { label, tone, icon: Icon } = look

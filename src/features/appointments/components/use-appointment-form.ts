@@ -32,18 +32,22 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
   const [question, setQuestion] = useState<Question>()
   const [sending, setSending] = useState(false)
 
-  async function submit({ allowOverlap = false, onto = base } = {}) {
-    if (sending) return
+  /** Everything that was filled in; undefined, with a sentence beside each field, when that is not enough. */
+  function check(): AppointmentFields | undefined {
     const draft = form.getValues()
     form.clearErrors()
     const problems = problemsOf(draft, earliest)
-    if (Object.keys(problems).length > 0) {
-      showFieldErrors(form, problems)
-      if (misses(draft)) toast({ title: 'Vereiste velden', description: 'Vul alle vereiste velden in', tone: 'destructive' })
-      return
-    }
+    if (Object.keys(problems).length === 0) return inputOf(draft)
+    showFieldErrors(form, problems)
+    if (misses(draft)) toast({ title: 'Vereiste velden', description: 'Vul alle vereiste velden in', tone: 'destructive' })
+    return undefined
+  }
+
+  async function submit({ allowOverlap = false, onto = base } = {}) {
+    if (sending || !check()) return
     setSending(true)
     try {
+      const draft = form.getValues()
       const fields = readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
       const saved = await send({ fields, allowOverlap, ...(onto && { version: onto.version }) })
       setQuestion(undefined)
@@ -77,7 +81,7 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     void submit({ onto: stored })
   }
 
-  return { form, submit, sending, question, stored, keepMine, closeQuestion: () => setQuestion(undefined) }
+  return { form, check, submit, sending, question, stored, keepMine, closeQuestion: () => setQuestion(undefined) }
 }
 
 export type AppointmentFormState = ReturnType<typeof useAppointmentForm>

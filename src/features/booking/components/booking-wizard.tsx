@@ -38,7 +38,7 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
         </div>
       </noscript>
       {state.result ? (
-        <StepSuccess wizard={wizard} result={state.result} heading={heading} />
+        <StepSuccess wizard={wizard} result={state.result} salon={salon} heading={heading} />
       ) : (
         <>
           <Stepper current={step} total={4} labels={LABELS} className="mb-6" />

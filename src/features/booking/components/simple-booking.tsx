@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { createBooking, freeSlotsQuery } from '#features/booking/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { newKey } from '#lib/new-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -11,7 +12,7 @@ import { simpleDateLabel } from './simple-dates.ts'
 import { SimpleDetails } from './simple-details.tsx'
 import { emptyForm, failureOf, missingFields, type SimpleForm, type SimpleOutcome, withAnswer } from './simple-form.ts'
 import { SimpleSuccess } from './simple-success.tsx'
-import { type Attempt, attemptFor, newKey } from './wizard-storage.ts'
+import { type Attempt, attemptFor } from './wizard-storage.ts'
 
 type SimpleBookingProps = { dates: readonly DateString[]; onChange?: (form: SimpleForm) => void }
 

@@ -42,6 +42,12 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
           />
         )}
       </div>
+      <p className="mt-4">
+        Staat uw dag er niet bij?{' '}
+        <a href="/wachtlijst" target="_top">
+          Zet me op de wachtlijst
+        </a>
+      </p>
     </>
   )
 }

@@ -1,14 +1,16 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { CalendarLinks } from './calendar-links.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-type StepSuccessProps = { wizard: Wizard; result: BookingAnswer; heading: RefObject<HTMLHeadingElement | null> }
+type StepSuccessProps = { wizard: Wizard; result: BookingAnswer; salon: PublicSalon; heading: RefObject<HTMLHeadingElement | null> }
 
 /** Step 5: what was booked. */
-export function StepSuccess({ wizard, result, heading }: StepSuccessProps) {
+export function StepSuccess({ wizard, result, salon, heading }: StepSuccessProps) {
   function startAgain() {
     wizard.dispatch({ type: 'reset' })
     wizard.goTo(1, { replace: true })
@@ -32,6 +34,7 @@ export function StepSuccess({ wizard, result, heading }: StepSuccessProps) {
               <dt className="text-muted">Hond</dt>
               <dd className="font-semibold">{appointment.dogName}</dd>
             </dl>
+            <CalendarLinks visit={appointment} salon={salon} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { freeSlotsQuery } from '#features/booking/client.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -32,6 +32,9 @@ export function StepTime({ wizard }: { wizard: Wizard }) {
                   </Button>
                 )}
                 <Button onClick={() => wizard.goTo(1)}>Kies een andere datum</Button>
+                <ButtonLink href={`/wachtlijst?datum=${draft.date}`} target="_top" variant="secondary">
+                  Zet me op de wachtlijst
+                </ButtonLink>
               </div>
             }
           />

@@ -4,12 +4,13 @@ import { createBooking } from '#features/booking/client.ts'
 import type { BookingAnswer } from '#features/booking/schema.ts'
 import { lookUpCustomer } from '#features/customers/client.ts'
 import { ApiError } from '#lib/api-client.ts'
+import { newKey } from '#lib/new-key.ts'
 import { bookingBody } from './booking-body.ts'
 import { checkDraft, summaryTitle } from './booking-check.ts'
 import { isRefusal, remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
-import { attemptFor, newKey } from './wizard-storage.ts'
+import { attemptFor } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
 export function useConfirm({ state, dispatch, goTo }: Wizard) {

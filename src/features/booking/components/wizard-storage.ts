@@ -60,9 +60,3 @@ export function parseSaved(stored: string | null): Saved | undefined {
 export function attemptFor(body: string, last: Attempt | undefined, makeKey: () => string): Attempt {
   return last?.body === body ? last : { body, key: makeKey() }
 }
-
-/** A key nobody else has. `randomUUID` exists on secure pages only, and a salon may try its site over plain http. */
-export function newKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  return Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -91,8 +91,8 @@ export function MonthCell({ date, inMonth, isToday, agenda, hours, isTabStop, on
 }
 
 function VisitChip({ visit, agenda, onOpen }: { visit: Visit; agenda: Agenda; onOpen: () => void }) {
-  const { startTime, dogName, firstName, lastName, service, status } = visit
-  const { icon: Icon, label, text } = lookOf(status)
+  const { startTime, dogName, firstName, lastName, service, status, heldUntil } = visit
+  const { icon: Icon, label, text } = lookOf(status, heldUntil)
   const grave = agenda.warningsOf(visit.id).filter((warning) => !isMild(warning))
   return (
     <button

@@ -41,7 +41,9 @@ export function PhoneDay({ date, inMonth, isToday, isChosen, agenda, hours, isTa
       </span>
       <span aria-hidden className="flex h-3 items-center gap-0.5">
         {visits.length <= DOTS ? (
-          visits.map(({ id, status }) => <span key={id} className={`size-1.5 rounded-full ${isChosen ? 'bg-white' : lookOf(status).dot}`} />)
+          visits.map(({ id, status, heldUntil }) => (
+            <span key={id} className={`size-1.5 rounded-full ${isChosen ? 'bg-white' : lookOf(status, heldUntil).dot}`} />
+          ))
         ) : (
           <span className="text-xs font-semibold tabular-nums">{visits.length}</span>
         )}

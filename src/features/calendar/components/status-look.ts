@@ -1,12 +1,15 @@
-import { CircleCheck, Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
+import { heldText } from '#features/appointments/rules.ts'
 
 /** How a status is told: in words, by a symbol and, only as a help, by colour. Cancelled visits are not in the agenda. */
 const LOOKS = {
   pending: { label: 'Wachtend', icon: Hourglass, block: 'border-amber bg-amber-soft', text: 'text-amber', dot: 'bg-amber' },
   confirmed: { label: 'Bevestigd', icon: CircleCheck, block: 'border-green bg-green-soft', text: 'text-green', dot: 'bg-green' },
+  held: { label: 'Vastgehouden', icon: ListChecks, block: 'border-dashed border-pine bg-pine-soft', text: 'text-pine', dot: 'bg-pine' },
 } as const
 
-/** The look of a status that holds its time. */
-export function lookOf(status: string) {
+/** The look of a status that holds its time, or of a time that is held for somebody on the waiting list until `heldUntil`. */
+export function lookOf(status: string, heldUntil?: string | null) {
+  if (heldUntil) return { ...LOOKS.held, label: heldText(heldUntil) }
   return status === 'pending' ? LOOKS.pending : LOOKS.confirmed
 }

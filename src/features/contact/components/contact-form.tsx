@@ -1,5 +1,5 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { type ContactField, type ContactFields, contactFields, readFields, sendMessage, TRAP } from '#features/contact/client.ts'
+import { type FormEvent, useState } from 'react'
+import { type ContactField, type ContactFields, contactFields, readFields, sendMessage } from '#features/contact/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -7,6 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useListening } from '#ui/use-listening.ts'
+import { TRAP, TrapField } from '#ui/trap-field.tsx'
 
 /** A refusal, and what was typed: the form shows it again as it was. */
 export type Refused = { values: ContactFields; errors: FieldErrors; sentence: string }
@@ -92,23 +94,11 @@ function Fields({ values, errors }: { values: ContactFields | undefined; errors:
         <TextInput {...field('dogBreed')} autoComplete="off" maxLength={100} />
       </div>
       <TextArea {...field('comments')} rows={5} maxLength={2000} />
-      <div aria-hidden className="hidden">
-        <label htmlFor={TRAP}>Dit veld leeg laten</label>
-        <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
     </>
   )
 }
 
 function summaryOf(errors: FieldErrors) {
   return contactFields.flatMap((field) => (errors[field] ? [{ fieldId: field, message: `${labels[field]}: ${errors[field]}` }] : []))
-}
-
-/** Whether the page runs: only then the browser's own checks give way to ours. */
-function useListening(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }

@@ -66,11 +66,23 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput {...field('pointsPerEuro')} label="Punten per euro" inputMode="decimal" required />
         <TextInput {...field('euroPerPoint')} label="Euro per punt" inputMode="decimal" required />
+        <TextInput
+          {...field('bonusThreshold')}
+          label="Bonus vanaf (punten)"
+          inputMode="numeric"
+          required
+          hint="Telkens wanneer zoveel punten bijeengespaard zijn."
+        />
+        <TextInput {...field('bonusPoints')} label="Bonuspunten" inputMode="numeric" required hint="Ook die voor de verjaardag van een hond." />
+        <TextInput
+          {...field('minBalance')}
+          label="Laagste saldo (euro)"
+          inputMode="decimal"
+          required
+          hint="Blijft op de kaart staan: alleen wat erboven staat, kan besteed worden."
+        />
+        <TextInput {...field('maxBalance')} label="Hoogste saldo (euro)" inputMode="decimal" required hint="Het meeste dat je op een kaart kunt zetten." />
         <TextInput {...field('defaultDiscount')} label="Standaardkorting (%)" inputMode="decimal" required hint="Voor een nieuwe kaart, van 0 tot 100." />
-        <TextInput {...field('bonusThreshold')} label="Bonus vanaf (punten)" inputMode="numeric" required />
-        <TextInput {...field('bonusPoints')} label="Bonuspunten" inputMode="numeric" required />
-        <TextInput {...field('minBalance')} label="Laagste saldo (euro)" inputMode="decimal" required />
-        <TextInput {...field('maxBalance')} label="Hoogste saldo (euro)" inputMode="decimal" required />
       </div>
       <div>
         <Checkbox {...field('autoRewards')} label="Bonus vanzelf toekennen" />
@@ -83,7 +95,7 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
   )
 }
 
-const FIELDS = ['pointsPerEuro', 'euroPerPoint', 'defaultDiscount', 'bonusThreshold', 'bonusPoints', 'minBalance', 'maxBalance'] as const
+const FIELDS = ['pointsPerEuro', 'euroPerPoint', 'bonusThreshold', 'bonusPoints', 'minBalance', 'maxBalance', 'defaultDiscount'] as const
 
 /** Figures with a comma, as the owner writes them. */
 function draftOf({ bonusThreshold, bonusPoints, autoRewards, birthdayBonus, ...amounts }: LoyaltySettings): Draft {

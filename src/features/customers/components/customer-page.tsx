@@ -90,6 +90,7 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderAside, ren
         <div className="flex flex-col gap-6 max-lg:contents">
           <Card title="Gegevens">
             <CustomerContact customer={customer} />
+            {!customer.wantsNews && <p className="mt-2 text-muted">Wil geen herinneringen om terug te komen.</p>}
             {customer.notes && (
               <div className="mt-4 border-t border-line pt-4">
                 <h3 className="text-base">Notities</h3>

@@ -67,7 +67,7 @@ function VaccinationBadge({ until, today }: { until: string | null; today: strin
   return <Badge tone="green">Gevaccineerd tot {formatShortDate(until)}</Badge>
 }
 
-function factsOf({ birthDate, age, gender, weight, size, color }: Dog, today: string): [string, string][] {
+function factsOf({ birthDate, age, gender, weight, size, color, rebookWeeks }: Dog, today: string): [string, string][] {
   const born = birthDate ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`].filter(Boolean).join(', ') : age
   const facts: [string, string][] = [
     ['Leeftijd', born],
@@ -75,8 +75,15 @@ function factsOf({ birthDate, age, gender, weight, size, color }: Dog, today: st
     ['Gewicht', weight],
     ['Grootte', labelOf(DOG_SIZES, size)],
     ['Kleur', color],
+    ['Komt terug', rebookText(rebookWeeks)],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+function rebookText(weeks: number | null): string {
+  if (weeks === null) return ''
+  if (weeks === 0) return 'niet aan herinneren'
+  return weeks === 1 ? 'elke week' : `om de ${weeks} weken`
 }
 
 function labelOf(options: readonly { value: string; label: string }[], stored: string): string {

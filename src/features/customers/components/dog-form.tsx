@@ -6,9 +6,9 @@ import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
 type TextField = (typeof TEXTS)[number]
-/** A dog as it stands in the form; an empty day is not known, an empty photo is none. */
+/** A dog as it stands in the form; an empty day is not known, an empty photo is none, empty weeks are those of the salon. */
 export type DogDraft = Record<TextField, string> & { isActive: boolean }
-const TEXTS = ['name', 'breed', 'age', 'weight', 'gender', 'color', 'size', 'notes', 'birthDate', 'vaccinatedUntil', 'photoId'] as const
+const TEXTS = ['name', 'breed', 'age', 'weight', 'gender', 'color', 'size', 'notes', 'birthDate', 'vaccinatedUntil', 'rebookWeeks', 'photoId'] as const
 const LABELS = {
   name: 'Naam',
   breed: 'Ras',
@@ -20,6 +20,7 @@ const LABELS = {
   notes: 'Notities',
   birthDate: 'Geboortedatum',
   vaccinatedUntil: 'Gevaccineerd tot',
+  rebookWeeks: 'Komt terug na (weken)',
   photoId: 'Foto',
   isActive: 'Komt nog naar het salon',
 } as const
@@ -28,17 +29,23 @@ const LABELS = {
 export function draftOf(dog?: Dog): DogDraft {
   const { name = '', breed = '', age = '', weight = '', gender = '', color = '', size = '', notes = '', isActive = true } = dog ?? {}
   const [birthDate, vaccinatedUntil, photoId] = [dog?.birthDate ?? '', dog?.vaccinatedUntil ?? '', dog?.photoId ?? '']
-  return { name, breed, age, weight, gender, color, size, notes, birthDate, vaccinatedUntil, photoId, isActive }
+  const rebookWeeks = dog?.rebookWeeks?.toString() ?? ''
+  return { name, breed, age, weight, gender, color, size, notes, birthDate, vaccinatedUntil, rebookWeeks, photoId, isActive }
 }
 
 /** What to send: every field of a new dog, of another only what is no longer as it was. */
 export function changesOf(draft: DogDraft, before: Dog | undefined): Record<string, unknown> {
   const known = before && draftOf(before)
-  const texts = TEXTS.filter((field) => draft[field].trim() !== known?.[field]).map((field) => [
-    field,
-    field === 'photoId' ? draft.photoId || null : draft[field],
-  ])
+  const texts = TEXTS.filter((field) => draft[field].trim() !== known?.[field]).map((field) => [field, valueOf(field, draft[field])])
   return { ...Object.fromEntries(texts), ...(draft.isActive !== known?.isActive && { isActive: draft.isActive }) }
+}
+
+/** A field as the API takes it; weeks that are no number go as they were typed and come back with a sentence. */
+function valueOf(field: TextField, typed: string): string | number | null {
+  if (field === 'photoId') return typed || null
+  if (field !== 'rebookWeeks') return typed
+  const weeks = typed.trim()
+  return weeks === '' ? null : /^\d+$/.test(weeks) ? Number(weeks) : weeks
 }
 
 /** What is stored now beside what would be stored. */
@@ -79,7 +86,12 @@ export function DogForm({ form, isNew }: DogFormProps) {
       <TextInput {...field('weight')} placeholder="4 kg" autoComplete="off" />
       <TextInput {...field('color')} autoComplete="off" />
       <TextInput {...field('vaccinatedUntil')} type="date" />
-      <TextArea {...field('notes')} className="sm:col-span-2" hint="Alleen voor jou zichtbaar: karakter, wensen, wat je moet weten." />
+      <TextInput {...field('rebookWeeks')} inputMode="numeric" autoComplete="off" hint="Leeg: zoals bij Mails ingesteld. 0: geen herinnering." />
+      <TextArea
+        {...field('notes')}
+        className="sm:col-span-2"
+        hint="Karakter, wensen, wat je moet weten. Niet op de website, wel in het bestand dat een klant met al haar gegevens mag vragen."
+      />
       {!isNew && (
         <Checkbox
           {...form.register('isActive')}

@@ -133,6 +133,7 @@ function Consequences({ preview: { appointments, dogs, joinedDogs, healthRecords
         {joinedDogs.length > 0 && <li>{joinedDogs.join(', ')}: dezelfde naam bij beide, dus één hond.</li>}
         {healthRecords > 0 && <li>{counted(healthRecords, 'gezondheidsformulier verhuist', 'gezondheidsformulieren verhuizen')} mee.</li>}
         {cards > 0 && <li>Punten en saldo van de klantenkaart verhuizen mee.</li>}
+        {filled.includes('wantsNews') && <li>De andere klant wil geen herinneringen om terug te komen: dat blijft zo.</li>}
         {labels.length > 0 && <li>Aangevuld van de andere klant: {labels.join(', ')}.</li>}
         <li>Dit kan je niet ongedaan maken.</li>
       </ul>

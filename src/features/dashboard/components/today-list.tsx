@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { visitsQuery } from '#features/dashboard/client.ts'
+import { TellClient } from '#features/appointments/components/tell-client.tsx'
+import { type Visit, visitsQuery } from '#features/dashboard/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+
+// only who taps on it needs it
+const NextVisitDialog = lazy(async () => ({ default: (await import('#features/series/components/next-visit-dialog.tsx')).NextVisitDialog }))
 
 /** How many visits of today the start page shows. */
 const SHOWN = 3
@@ -29,12 +34,40 @@ export function TodayList({ today, picture }: { today: string; picture?: ReactNo
           className="rounded-card border border-line bg-card"
         />
       )}
-      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} />}
+      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} actionsOf={actionsOf} />}
       {visits && visits.length > SHOWN && (
         <ButtonLink asChild variant="secondary" size="lg">
           <Link to={`/admin/afspraken?van=${today}&tot=${today}`}>{`+${visits.length - SHOWN} meer vandaag`}</Link>
         </ButtonLink>
       )}
     </section>
+  )
+}
+
+function actionsOf(visit: Visit) {
+  return (
+    <>
+      <TellClient kind="dog-ready" visit={visit} />
+      <NextVisitButton visit={visit} />
+    </>
+  )
+}
+
+/** At pick-up: when this dog comes again. */
+function NextVisitButton({ visit: { id, dogName, status } }: { visit: Visit }) {
+  const [isOpen, setOpen] = useState(false)
+  if (status === 'cancelled') return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        Volgende<span className="sr-only"> afspraak van {dogName}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NextVisitDialog appointmentId={id} dogName={dogName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,15 +1,17 @@
 import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Visit } from '#features/dashboard/client.ts'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
-type VisitRowProps = { visit: Visit; showDate?: boolean }
+type VisitRowProps = { visit: Visit; showDate?: boolean /** More to do with it. */; actions?: ReactNode }
 
 /** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
 function VisitRow({
   visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status },
   showDate = false,
+  actions,
 }: VisitRowProps) {
   return (
     <div className="flex items-center gap-4 p-4">
@@ -28,8 +30,9 @@ function VisitRow({
         <p className="text-muted">
           {service} · {firstName} {lastName}
         </p>
-        <div className="mt-1">
+        <div className="mt-1 flex flex-wrap items-center gap-2">
           <StatusBadge status={status} />
+          {actions}
         </div>
       </div>
       <a
@@ -43,13 +46,15 @@ function VisitRow({
   )
 }
 
+type VisitRowsProps = { visits: readonly Visit[]; showDate?: boolean; actionsOf?: (visit: Visit) => ReactNode }
+
 /** Visits as one card with a line between them. */
-export function VisitRows({ visits, showDate = false }: { visits: readonly Visit[]; showDate?: boolean }) {
+export function VisitRows({ visits, showDate = false, actionsOf }: VisitRowsProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
       {visits.map((visit) => (
         <li key={visit.id}>
-          <VisitRow visit={visit} showDate={showDate} />
+          <VisitRow visit={visit} showDate={showDate} actions={actionsOf?.(visit)} />
         </li>
       ))}
     </ul>

@@ -75,12 +75,12 @@ function DayHeader({ today, date, day, onShow }: DayHeaderProps) {
 
 function DayView({ today, day, onShow, picture }: { today: DateString; day: DayBookDay; onShow: (date: DateString) => void; picture: ReactNode }) {
   const [isClosing, setClosing] = useState(false)
-  const { date, closed, entries, totals, expectedCash, closing } = day
+  const { date, closed, entries, totals, invoiced, expectedCash, closing } = day
   return (
     <>
       <Notices today={today} day={day} onShow={onShow} />
       {closing && <SealCard closing={closing} expectedCash={expectedCash} />}
-      {entries.length > 0 && <DayFigures totals={totals} expectedCash={expectedCash} />}
+      {entries.length > 0 && <DayFigures totals={totals} invoiced={invoiced} expectedCash={expectedCash} />}
       {entries.length === 0 && !closed && (
         <EmptyState title="Nog geen ontvangsten" text="Wat je in de Kassa ontvangt, komt hier vanzelf te staan." illustration={picture} heading="h3" />
       )}

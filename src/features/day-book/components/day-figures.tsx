@@ -3,7 +3,7 @@ import type { DayTotals } from '#features/day-book/schema.ts'
 import { methodNames, rateName } from '#features/day-book/texts.ts'
 
 /** The figures of a day: at a glance, per method and per VAT rate. */
-export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expectedCash: string }) {
+export function DayFigures({ totals, invoiced, expectedCash }: { totals: DayTotals; invoiced: string; expectedCash: string }) {
   const { amount, vat, tips, rounding, amountPaid, methods, rates } = totals
   return (
     <div className="flex flex-col gap-4">
@@ -14,6 +14,7 @@ export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expect
         <Figure label="Cash verwacht" value={expectedCash} />
       </dl>
       <Apart tips={tips} rounding={rounding} />
+      {!isZero(invoiced) && <p className="text-muted tabular-nums">Van de omzet staat {euro(invoiced)} op factuur.</p>}
       <div className="grid gap-4 md:grid-cols-2">
         {methods.length > 0 && (
           <FigureTable

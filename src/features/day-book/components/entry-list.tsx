@@ -42,7 +42,7 @@ function Moment({ entry: { id, at, day } }: { entry: DayEntry }) {
   )
 }
 
-function Kind({ entry: { kind, correctsId, test }, corrected }: Row) {
+function Kind({ entry: { kind, correctsId, test, invoiceNumber }, corrected }: Row) {
   return (
     <span className="flex flex-col gap-0.5 max-sm:items-end">
       <span className="flex flex-wrap items-center gap-2 max-sm:justify-end">
@@ -50,6 +50,7 @@ function Kind({ entry: { kind, correctsId, test }, corrected }: Row) {
         {test && <Badge tone="amber">Test</Badge>}
       </span>
       {correctsId && <span className="text-sm text-muted">{corrected ? `van nr. ${corrected.id}` : 'van een eerdere dag'}</span>}
+      {invoiceNumber && <span className="text-sm text-muted">Factuur {invoiceNumber}</span>}
     </span>
   )
 }

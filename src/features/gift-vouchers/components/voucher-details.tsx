@@ -25,7 +25,7 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
   const { data: voucher, error, isFetching, refetch } = useQuery(voucherQuery(code))
   const isGone = error instanceof ApiError && error.status === 404
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={voucher ? `Kadobon ${voucher.code}` : 'Kadobon'}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={voucher ? <Title code={voucher.code} /> : 'Kadobon'}>
       {voucher && !isGone && (
         <div className="flex flex-col gap-6">
           <Worth voucher={voucher} />
@@ -43,6 +43,14 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
       {isGone && <p>Deze kadobon bestaat niet.</p>}
       {error && !isGone && <LoadFailed title="De kadobon kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
     </Dialog>
+  )
+}
+
+function Title({ code }: { code: string }) {
+  return (
+    <>
+      Kadobon <span className="whitespace-nowrap">{code}</span>
+    </>
   )
 }
 

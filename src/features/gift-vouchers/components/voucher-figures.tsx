@@ -33,14 +33,15 @@ export function VoucherFigures() {
         />
         {data.openUntaxed !== '0.00' && <Figure label="Waarop nog btw komt" value={euro(data.openUntaxed)} detail="bij het gebruik" isWide />}
         <Figure label="Verkocht deze maand" value={euro(data.soldThisMonth)} detail="online en in het salon" />
-        <Figure
-          label="Gebruikt deze maand"
-          value={euro(data.redeemedThisMonth)}
-          detail={data.expiringSoon === 0 ? 'geen bon vervalt binnenkort' : `${data.expiringSoon} vervallen binnen 60 dagen`}
-        />
+        <Figure label="Gebruikt deze maand" value={euro(data.redeemedThisMonth)} detail={expiryWords(data.expiringSoon)} />
       </dl>
     </div>
   )
+}
+
+function expiryWords(count: number): string {
+  if (count === 0) return 'geen bon vervalt binnenkort'
+  return `${count} ${count === 1 ? 'bon vervalt' : 'bonnen vervallen'} binnen 60 dagen`
 }
 
 type FigureProps = { label: string; value: string; detail: string; isMain?: boolean; isWide?: boolean }
@@ -51,7 +52,7 @@ function Figure({ label, value, detail, isMain = false, isWide = isMain }: Figur
       className={`flex min-w-0 flex-col rounded-card border p-4 shadow-soft wrap-anywhere sm:p-5 ${isWide ? 'max-lg:col-span-2' : ''} ${isMain ? 'border-pine bg-pine text-white' : 'border-line bg-card'}`}
     >
       <dt className={isMain ? '' : 'text-muted'}>{label}</dt>
-      <dd className="mt-1 font-heading text-2xl leading-tight font-semibold tabular-nums sm:text-3xl">{value}</dd>
+      <dd className={`mt-1 font-heading leading-tight font-semibold tabular-nums sm:text-3xl ${isWide ? 'text-2xl' : 'text-xl'}`}>{value}</dd>
       <dd className={`text-sm ${isMain ? '' : 'text-muted'}`}>{detail}</dd>
     </div>
   )

@@ -76,8 +76,9 @@ function columnsWith(onOpen: (code: string) => void): TableColumn<Voucher>[] {
   return [
     {
       header: 'Kadobon',
+      heading: true,
       cell: ({ code, createdAt }) => (
-        <span className="flex flex-col max-sm:items-end">
+        <span className="flex flex-col">
           <span className="font-semibold tracking-wide whitespace-nowrap tabular-nums">{code}</span>
           <span className="text-sm text-muted">{dayOf(createdAt)}</span>
         </span>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheckBig, Copy, Hourglass } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { orderQuery, type PaymentIds, type ShownOrder } from '#features/gift-vouchers/client.ts'
 import type { VoucherShop } from '#features/gift-vouchers/components/use-voucher-shop.ts'
+import { PaymentCheck } from '#features/gift-vouchers/components/payment-check.tsx'
 import { VoucherPreview } from '#features/gift-vouchers/components/voucher-preview.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
@@ -26,31 +27,30 @@ type VoucherOutcomeProps = {
 export function VoucherOutcome({ shop, ...rest }: VoucherOutcomeProps) {
   const stored = shop.order && { paymentIntent: shop.order.paymentIntentId, clientSecret: shop.order.clientSecret }
   const ids = shop.ids.paymentIntent ? shop.ids : stored
-  if (!ids) return shop.ready ? <Lost shop={shop} heading={rest.heading} /> : <Looking />
+  if (!ids) return shop.ready ? <Lost shop={shop} heading={rest.heading} /> : <PaymentCheck />
   return <Outcome shop={shop} ids={ids} {...rest} />
 }
 
 function Outcome({ shop, ids, salonName, picture, heading }: VoucherOutcomeProps & { ids: PaymentIds }) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(ids))
   const reason = order && !error ? failureOf(order, shop.wasRefused) : undefined
-  const { ready, fail, forget } = shop
+  const { ready } = shop
   const isPaid = order?.status === 'succeeded'
+  const onFailed = useEffectEvent(shop.fail)
+  const onPaid = useEffectEvent(shop.forget)
 
   useEffect(() => {
-    if (ready && reason !== undefined) fail(reason)
-    // `fail` is made anew at each drawing; once the form shows again this part is gone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (ready && reason !== undefined) onFailed(reason)
   }, [ready, reason])
 
   useEffect(() => {
-    if (ready && isPaid) forget()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (ready && isPaid) onPaid()
   }, [ready, isPaid])
 
   if (isPaid) return <Success shop={shop} order={order} salonName={salonName} picture={picture} heading={heading} />
   if (error instanceof ApiError && error.status === 404) return <Lost shop={shop} heading={heading} />
   if (error) return <Unconfirmed heading={heading} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!order || reason !== undefined) return <Looking />
+  if (!order || reason !== undefined) return <PaymentCheck />
   if (order.status === 'refunded') return <Refunded shop={shop} order={order} heading={heading} />
   return (
     <Screen icon={<Hourglass aria-hidden className="mx-auto mb-4 size-14 text-amber" />} title="Uw betaling wordt verwerkt" heading={heading}>
@@ -187,14 +187,6 @@ function Refunded({ shop, order, heading }: { shop: VoucherShop; order: ShownOrd
         Nieuwe Kadobon Maken
       </Button>
     </Screen>
-  )
-}
-
-function Looking() {
-  return (
-    <div className="rounded-card border border-line bg-card p-6 shadow-soft sm:p-10">
-      <Spinner label="We kijken uw betaling na…" className="min-h-40 justify-center" />
-    </div>
   )
 }
 

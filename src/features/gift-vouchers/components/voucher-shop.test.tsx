@@ -14,6 +14,7 @@ describe('what the server sends', () => {
     expect(html).toMatch(/<button disabled="" type="submit"[^>]*>.*Bestellen en betalen/)
     expect(html).toMatch(/36(<!-- -->)? maanden geldig/)
     expect(html).not.toContain('<h1')
+    expect(html).toMatch(/<div aria-hidden="true" class="hidden">.*name="onderwerp"/)
     expect(html).not.toContain('Testbetaling')
     expect(onServer('/kadobonnen', { isTest: true })).toContain('Testbetaling')
   })

@@ -1,12 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { PaymentCheck } from '#features/gift-vouchers/components/payment-check.tsx'
 import { PaymentStep } from '#features/gift-vouchers/components/payment-step.tsx'
 import { type Screen, useVoucherShop, type VoucherShop as Shop } from '#features/gift-vouchers/components/use-voucher-shop.ts'
 import { shownAmount } from '#features/gift-vouchers/components/voucher-draft.ts'
 import { VoucherForm } from '#features/gift-vouchers/components/voucher-form.tsx'
-import { VoucherOutcome } from '#features/gift-vouchers/components/voucher-outcome.tsx'
 import { VoucherPreview } from '#features/gift-vouchers/components/voucher-preview.tsx'
 import { VoucherSummary } from '#features/gift-vouchers/components/voucher-summary.tsx'
 import type { DateString } from '#lib/dates.ts'
+import { TRAP, TrapField } from '#ui/trap-field.tsx'
+
+/** Nobody needs it before there is a payment; it is fetched while one pays. */
+const loadOutcome = () => import('#features/gift-vouchers/components/voucher-outcome.tsx')
+const VoucherOutcome = lazy(async () => ({ default: (await loadOutcome()).VoucherOutcome }))
 
 type VoucherShopProps = {
   salonName: string
@@ -25,13 +30,18 @@ export function VoucherShop(props: VoucherShopProps) {
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnChange(shop, { root, heading })
+  useEffect(() => {
+    if (shop.screen === 'payment') loadOutcome().catch(() => undefined)
+  }, [shop.screen])
   return (
     <div ref={root} className="scroll-mt-4">
       {shop.screen === 'form' && <OrderScreen shop={shop} {...props} />}
       {shop.screen === 'payment' && <div className="mx-auto max-w-2xl">{shop.ready && <PaymentStep shop={shop} heading={heading} />}</div>}
       {shop.screen === 'outcome' && (
         <div className="mx-auto max-w-3xl">
-          <VoucherOutcome shop={shop} salonName={salonName} picture={picture} heading={heading} />
+          <Suspense fallback={<PaymentCheck />}>
+            <VoucherOutcome shop={shop} salonName={salonName} picture={picture} heading={heading} />
+          </Suspense>
         </div>
       )}
     </div>
@@ -47,11 +57,12 @@ function OrderScreen({ shop, salonName, today, months, isTest, picture }: OrderS
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void shop.submit()
+        if (!new FormData(event.currentTarget).get(TRAP)) void shop.submit()
       }}
       className="grid grid-cols-1 gap-6 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_minmax(0,29.5rem)] lg:items-start lg:gap-8"
     >
       <VoucherForm shop={shop} today={today} />
+      <TrapField />
       <div className="flex flex-col gap-6 max-lg:contents lg:sticky lg:top-6">
         <VoucherPreview
           label="Zo ziet de kadobon eruit"

@@ -10,7 +10,7 @@ type HealthCardProps = { record: HealthRecord; today: DateString; onOpen: () => 
 
 /** A form in a few lines: the dog, what to mind about it today, its owner. */
 export function HealthCard({ record, today, onOpen }: HealthCardProps) {
-  const { dogName, dogBreed, dogAge, ownerFirstName, ownerLastName, ownerPhone, lastReviewedDate, createdAt } = record
+  const { dogName, dogBreed, dogAge, ownerFirstName, ownerLastName, ownerPhone, lastReviewedDate, isFromClient, createdAt } = record
   const warnings = warningsOf(record, today)
   return (
     <article className="relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-card p-5 shadow-soft focus-within:border-pine hover:border-pine">
@@ -45,7 +45,9 @@ export function HealthCard({ record, today, onOpen }: HealthCardProps) {
           )}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>Ingevuld op {dayOf(createdAt)}</span>
+          <span>
+            Ingevuld {isFromClient && 'door de klant '}op {dayOf(createdAt)}
+          </span>
           {lastReviewedDate && (
             <span className="inline-flex items-center gap-1">
               <CalendarCheck aria-hidden className="size-4 shrink-0" />

@@ -24,6 +24,7 @@ const rex: HealthRecord = {
   ownerLastName: 'Peeters',
   dogBirthDate: null,
   dogVaccinatedUntil: '2027-01-01',
+  isFromClient: false,
   version: 3,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',

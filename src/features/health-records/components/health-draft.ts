@@ -39,7 +39,8 @@ export function emptyDraft({ customer, dog }: { customer?: FormCustomer | undefi
 
 /** A stored form as it is typed. */
 export function draftOf(record: HealthRecord): HealthDraft {
-  const { id: _id, customerId: _customer, dogId: _dog, dogBirthDate: _birth, dogVaccinatedUntil, version: _v, createdAt: _c, updatedAt: _u, ...fields } = record
+  const { id: _id, customerId: _customer, dogId: _dog, dogBirthDate: _birth, dogVaccinatedUntil, isFromClient: _whose, ...rest } = record
+  const { version: _v, createdAt: _c, updatedAt: _u, ...fields } = rest
   return {
     ...fields,
     vaccinationDate: fields.vaccinationDate ?? '',

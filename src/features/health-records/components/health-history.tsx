@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { historyQuery } from '#features/health-records/client.ts'
 import { changesBetween, dayOf } from '#features/health-records/components/health-draft.ts'
 import type { HealthRecord } from '#features/health-records/schema.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -37,6 +38,7 @@ function HistoryItem({ item, before, isShown, onOpen }: HistoryItemProps) {
     <li className="relative before:absolute before:top-4 before:-left-[1.6875rem] before:size-3 before:rounded-full before:bg-pine">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <span className="font-semibold tabular-nums">{dayOf(item.createdAt)}</span>
+        {item.isFromClient && <Badge>Ingevuld door de klant</Badge>}
         {isShown ? (
           <span className="text-muted">dit formulier</span>
         ) : (

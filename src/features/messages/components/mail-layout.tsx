@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react'
-import { font, headingFont, MailLink, palette } from '#features/messages/components/mail-parts.tsx'
+import { font, headingFont, LAYOUT, MailLink, MailPreview, palette } from '#features/messages/components/mail-parts.tsx'
 import type { MailSalon } from '#features/messages/schema.ts'
 
 type MailLayoutProps = { salon: MailSalon; title: string; preview: string; children: ReactNode }
 
-/** The frame of every mail: the salon's name above, its address, phone and e-mail below, 600 px at most. */
+/** The frame of every mail: the salon's name above, its address, phone and e-mail below, 600 px wide and on a phone as wide as that. */
 export function MailLayout({ salon, title, preview, children }: MailLayoutProps) {
   return (
     <html lang="nl-BE">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light only" />
+        <meta name="supported-color-schemes" content="light only" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: palette.paper }}>
-        <Preview text={preview} />
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', backgroundColor: palette.paper }}>
+        <MailPreview text={preview} />
+        {/* fixed, or the column inside would keep its 600 px on a phone */}
+        <table {...LAYOUT} width="100%" bgcolor={palette.paper} style={{ width: '100%', tableLayout: 'fixed', backgroundColor: palette.paper }}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <Letter salon={salon}>{children}</Letter>
+                <Column salon={salon}>{children}</Column>
               </td>
             </tr>
           </tbody>
@@ -31,9 +34,9 @@ export function MailLayout({ salon, title, preview, children }: MailLayoutProps)
   )
 }
 
-function Letter({ salon, children }: { salon: MailSalon; children: ReactNode }) {
+function Column({ salon, children }: { salon: MailSalon; children: ReactNode }) {
   return (
-    <table role="presentation" width={600} cellPadding={0} cellSpacing={0} style={{ width: '100%', maxWidth: 600, textAlign: 'left' }}>
+    <table {...LAYOUT} width={600} style={{ width: 600, maxWidth: '100%', textAlign: 'left', borderCollapse: 'separate' }}>
       <tbody>
         <tr>
           <td style={{ padding: '0 12px 16px', fontFamily: headingFont, fontSize: 20, lineHeight: '28px', fontWeight: 600, color: palette.pine }}>
@@ -56,16 +59,6 @@ function Letter({ salon, children }: { salon: MailSalon; children: ReactNode }) 
         <MailFooter salon={salon} />
       </tbody>
     </table>
-  )
-}
-
-/** What the inbox shows beside the subject; the filler keeps the mail's first words out of it. */
-function Preview({ text }: { text: string }) {
-  return (
-    <div style={{ display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', opacity: 0 }}>
-      {text}
-      {'\u00a0\u200c'.repeat(60)}
-    </div>
   )
 }
 

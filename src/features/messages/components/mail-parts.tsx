@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { Block, Fact } from '#features/messages/schema.ts'
 
-// Mail programs read neither style sheets nor variables: the palette stands here as values and goes inline.
+// Mail programs read neither style sheets nor variables: the palette stands here as values and goes inline. Outlook draws with Word:
+// there widths, spaces and colours hold in tables and their cells only, and line breaks only as <br>.
 export const palette = {
   paper: '#FBF7F0',
   card: '#FFFFFF',
@@ -12,8 +13,14 @@ export const palette = {
   clay: '#B4502C',
   line: '#E7DFD2',
 } as const
-export const font = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
-export const headingFont = "Fraunces, Georgia, 'Times New Roman', serif"
+// Only what machines have: Outlook takes Times where the first name is unknown to it.
+export const font = "'Segoe UI', Helvetica, Arial, sans-serif"
+export const headingFont = "Georgia, 'Times New Roman', serif"
+/** What every table for layout starts with. */
+export const LAYOUT = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const
+
+/** Declarations that Outlook alone reads. */
+type MailStyle = CSSProperties & { msoPaddingAlt?: string; msoHide?: string }
 
 const text: CSSProperties = { margin: '0 0 16px', fontFamily: font, fontSize: 16, lineHeight: '25px', color: palette.ink, overflowWrap: 'anywhere' }
 const cell: CSSProperties = {
@@ -26,6 +33,27 @@ const cell: CSSProperties = {
   textAlign: 'left',
 }
 
+/** What the inbox shows beside the subject; the filler keeps the mail's first words out of it. */
+export function MailPreview({ text: words }: { text: string }) {
+  const hidden: MailStyle = {
+    display: 'none',
+    maxHeight: 0,
+    maxWidth: 0,
+    overflow: 'hidden',
+    opacity: 0,
+    fontSize: 1,
+    lineHeight: '1px',
+    color: palette.paper,
+    msoHide: 'all',
+  }
+  return (
+    <div style={hidden}>
+      {words}
+      {'\u00a0\u200c'.repeat(60)}
+    </div>
+  )
+}
+
 export function MailHeading({ children }: { children: ReactNode }) {
   return <h1 style={{ margin: '0 0 18px', fontFamily: headingFont, fontSize: 26, lineHeight: '33px', fontWeight: 600, color: palette.ink }}>{children}</h1>
 }
@@ -34,46 +62,62 @@ function MailSubheading({ children }: { children: ReactNode }) {
   return <h2 style={{ margin: '0 0 8px', fontFamily: headingFont, fontSize: 18, lineHeight: '25px', fontWeight: 600, color: palette.pine }}>{children}</h2>
 }
 
-/** A paragraph; line breaks in the text stay. */
-function MailText({ children }: { children: ReactNode }) {
-  return <p style={{ ...text, whiteSpace: 'pre-line' }}>{children}</p>
+/** One piece of a mail's body as HTML. */
+export function MailBlock({ block }: { block: Block }) {
+  if (block.type === 'paragraph') return <p style={text}>{withBreaks(block.text)}</p>
+  if (block.type === 'facts') return <MailFacts title={block.title} facts={block.facts} />
+  if (block.type === 'list') return <MailList title={block.title} items={block.items} />
+  if (block.type === 'note') return <MailNote text={block.text} link={block.link} />
+  return <MailButtons buttons={block.buttons} />
 }
 
+/** One below the other: side by side they would not fit a phone, and Outlook could not fold them. */
 function MailButtons({ buttons }: { buttons: { label: string; href: string }[] }) {
   return (
-    <div style={{ margin: '4px 0 16px' }}>
-      {buttons.map(({ label, href }, index) => (
-        <MailButton key={href} href={href} quiet={index > 0}>
-          {label}
-        </MailButton>
-      ))}
-    </div>
+    <table {...LAYOUT} style={{ margin: '4px 0 12px' }}>
+      <tbody>
+        {buttons.map(({ label, href }, index) => (
+          <tr key={href}>
+            <td style={{ padding: '0 0 10px' }}>
+              <MailButton href={href} isQuiet={index > 0}>
+                {label}
+              </MailButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-/** A link of at least 44 px height; the quiet one stands beside a more important one. */
-function MailButton({ href, quiet, children }: { href: string; quiet: boolean; children: ReactNode }) {
-  const colours: CSSProperties = quiet
-    ? { backgroundColor: palette.card, color: palette.pine, border: `1px solid ${palette.pine}` }
-    : { backgroundColor: palette.pine, color: '#FFFFFF', border: `1px solid ${palette.pine}` }
+/** A link of at least 44 px height; the quiet one stands below a more important one. */
+function MailButton({ href, isQuiet, children }: { href: string; isQuiet: boolean; children: ReactNode }) {
+  const [ground, ink] = isQuiet ? [palette.card, palette.pine] : [palette.pine, '#FFFFFF']
+  const box: MailStyle = { backgroundColor: ground, border: `1px solid ${palette.pine}`, borderRadius: 12, textAlign: 'center', msoPaddingAlt: '11px 22px' }
   return (
-    <a
-      href={href}
-      style={{
-        display: 'inline-block',
-        margin: '0 10px 10px 0',
-        padding: '11px 22px',
-        borderRadius: 12,
-        fontFamily: font,
-        fontSize: 16,
-        lineHeight: '22px',
-        fontWeight: 600,
-        textDecoration: 'none',
-        ...colours,
-      }}
-    >
-      {children}
-    </a>
+    <table {...LAYOUT} bgcolor={ground} style={{ borderCollapse: 'separate', backgroundColor: ground, borderRadius: 12 }}>
+      <tbody>
+        <tr>
+          <td style={box}>
+            <a
+              href={href}
+              style={{
+                display: 'inline-block',
+                padding: '11px 22px',
+                fontFamily: font,
+                fontSize: 16,
+                lineHeight: '22px',
+                fontWeight: 600,
+                color: ink,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -86,16 +130,17 @@ function MailFacts({ title, facts }: { title: string | undefined; facts: Fact[] 
         width="100%"
         cellPadding={0}
         cellSpacing={0}
+        border={0}
         style={{ width: '100%', margin: '0 0 22px', borderCollapse: 'collapse', borderBottom: `1px solid ${palette.line}` }}
       >
         <tbody>
           {facts.map(({ label, value, href }) => (
             <tr key={label}>
-              <th scope="row" style={{ ...cell, width: '34%', paddingRight: 12, fontWeight: 400, color: palette.muted }}>
+              <th scope="row" align="left" style={{ ...cell, width: '34%', paddingRight: 12, fontWeight: 400, color: palette.muted }}>
                 {label}
               </th>
-              <td style={{ ...cell, fontWeight: 600, color: palette.ink, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                {href ? <MailLink href={href}>{value}</MailLink> : value}
+              <td style={{ ...cell, fontWeight: 600, color: palette.ink, overflowWrap: 'anywhere' }}>
+                {href ? <MailLink href={href}>{withBreaks(value)}</MailLink> : withBreaks(value)}
               </td>
             </tr>
           ))}
@@ -116,18 +161,50 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
 /** A soft panel with short points. */
 function MailList({ title, items }: { title: string; items: string[] }) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ width: '100%', margin: '0 0 18px', borderCollapse: 'separate' }}>
+    <>
+      <table
+        {...LAYOUT}
+        width="100%"
+        bgcolor={palette.pineSoft}
+        style={{ width: '100%', borderCollapse: 'separate', backgroundColor: palette.pineSoft, borderRadius: 12 }}
+      >
+        <tbody>
+          <tr>
+            <td style={{ padding: '16px 20px 8px' }}>
+              <MailSubheading>{title}</MailSubheading>
+              <ul style={{ margin: 0, padding: '0 0 0 20px' }}>
+                {items.map((item) => (
+                  <li key={item} style={{ ...text, margin: '0 0 8px', fontSize: 15, lineHeight: '22px' }}>
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Gap height={18} />
+    </>
+  )
+}
+
+/** Small print, with a link. */
+function MailNote({ text: words, link }: { text: string; link: { label: string; href: string } }) {
+  return (
+    <p style={{ ...text, fontSize: 14, lineHeight: '21px', color: palette.muted }}>
+      {words} <MailLink href={link.href}>{link.label}</MailLink>
+    </p>
+  )
+}
+
+/** Space below a table that has a ground of its own: Outlook knows no margins there. */
+function Gap({ height }: { height: number }) {
+  return (
+    <table {...LAYOUT} width="100%">
       <tbody>
         <tr>
-          <td style={{ padding: '16px 20px 8px', backgroundColor: palette.pineSoft, borderRadius: 12 }}>
-            <MailSubheading>{title}</MailSubheading>
-            <ul style={{ margin: 0, padding: '0 0 0 20px' }}>
-              {items.map((item) => (
-                <li key={item} style={{ ...text, margin: '0 0 8px', fontSize: 15, lineHeight: '22px' }}>
-                  {item}
-                </li>
-              ))}
-            </ul>
+          <td height={height} style={{ height, fontSize: 1, lineHeight: '1px' }}>
+            {'\u00a0'}
           </td>
         </tr>
       </tbody>
@@ -135,10 +212,12 @@ function MailList({ title, items }: { title: string; items: string[] }) {
   )
 }
 
-/** One piece of a mail's body as HTML. */
-export function MailBlock({ block }: { block: Block }) {
-  if (block.type === 'paragraph') return <MailText>{block.text}</MailText>
-  if (block.type === 'facts') return <MailFacts title={block.title} facts={block.facts} />
-  if (block.type === 'list') return <MailList title={block.title} items={block.items} />
-  return <MailButtons buttons={block.buttons} />
+/** The line breaks of a text. */
+function withBreaks(words: string): ReactNode {
+  return words.split('\n').map((line, index) => (
+    <Fragment key={`${index} ${line}`}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Printer, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paymentQuery } from '#features/payments/client.ts'
-import { euro, methodNames, momentOf, statesOf } from '#features/payments/components/payment-words.ts'
+import { paymentQuery, saleInvoicesQuery } from '#features/payments/client.ts'
+import { euro, invoiceName, methodNames, momentOf, statesOf } from '#features/payments/components/payment-words.ts'
 import { ReceiptLines } from '#features/payments/components/receipt-lines.tsx'
 import { RefundForm } from '#features/payments/components/refund-form.tsx'
 import { VoidQuestion } from '#features/payments/components/void-question.tsx'
@@ -79,6 +79,7 @@ type ActionsProps = { paid: Paid; printPath: (id: string) => string; onRefund: (
 function Actions({ paid, printPath, onRefund }: ActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const { id, saleId, receiptUrl, kind, status, refundDue, refundable, parts } = paid
+  const { data: [invoice] = [] } = useQuery(saleInvoicesQuery([saleId]))
   const isVoid = parts.some((part) => part.kind === 'void')
   const canRefund = kind === 'payment' && (refundDue || (status === 'completed' && fromDecimal(refundable) > 0))
   const canVoid = kind === 'payment' && !isVoid && !refundDue && status !== 'pending'
@@ -96,9 +97,9 @@ function Actions({ paid, printPath, onRefund }: ActionsProps) {
       </ButtonLink>
       {kind === 'payment' && !isVoid && (
         <ButtonLink variant="secondary" asChild>
-          <Link to={`/admin/facturen?verkoop=${encodeURIComponent(saleId)}`}>
+          <Link to={invoice ? `/admin/facturen?factuur=${invoice.invoiceId}` : `/admin/facturen?verkoop=${encodeURIComponent(saleId)}`}>
             <ReceiptText aria-hidden />
-            Factuur maken
+            {invoice ? invoiceName(invoice) : 'Factuur maken'}
           </Link>
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type HistorySearch, historyQuery } from '#features/payments/client.ts'
-import { euro, methodNames, momentOf, statesOf } from '#features/payments/components/payment-words.ts'
+import { type HistorySearch, historyQuery, type SaleInvoice, saleInvoicesQuery } from '#features/payments/client.ts'
+import { euro, invoiceName, methodNames, momentOf, statesOf } from '#features/payments/components/payment-words.ts'
 import type { Payment } from '#features/payments/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
@@ -25,6 +25,10 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
   const [typed, setTyped] = useState(search.q)
   const q = useDeferredValue(typed.trim())
   const payments = useInfiniteQuery(historyQuery({ ...search, q }))
+  const invoices = useQueries({
+    queries: (payments.data?.pages ?? []).map(({ items }) => saleInvoicesQuery(items.map(({ saleId }) => saleId))),
+    combine: (pages) => new Map(pages.flatMap(({ data = [] }) => data.map((invoice) => [invoice.saleId, invoice]))),
+  })
   return (
     <section aria-labelledby="betalingen" className="flex flex-col gap-4">
       <h2 id="betalingen" className="text-2xl">
@@ -49,7 +53,7 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
         failure="De betalingen konden niet geladen worden."
         empty={<NoPayments search={{ ...search, q }} picture={picture} onAll={() => onSearch({ ...search, period: '' })} />}
       >
-        {(items) => <Table caption="Betalingen" columns={columnsFor(today, onOpen)} rows={items} rowKey={({ id }) => id} />}
+        {(items) => <Table caption="Betalingen" columns={columnsFor({ today, invoices, onOpen })} rows={items} rowKey={({ id }) => id} />}
       </PagedList>
     </section>
   )
@@ -83,7 +87,9 @@ function PeriodFilter({ period, onChange }: { period: HistorySearch['period']; o
   )
 }
 
-function columnsFor(today: DateString, onOpen: (id: string) => void): TableColumn<Payment>[] {
+type ColumnOptions = { today: DateString; invoices: ReadonlyMap<string, SaleInvoice>; onOpen: (id: string) => void }
+
+function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Payment>[] {
   return [
     { header: 'Wanneer', cell: ({ createdAt }) => <span className="whitespace-nowrap tabular-nums">{momentOf(createdAt, today)}</span> },
     {
@@ -105,6 +111,7 @@ function columnsFor(today: DateString, onOpen: (id: string) => void): TableColum
               {label}
             </Badge>
           ))}
+          <InvoiceBadge invoice={invoices.get(payment.saleId)} />
         </span>
       ),
     },
@@ -127,6 +134,10 @@ function columnsFor(today: DateString, onOpen: (id: string) => void): TableColum
       ),
     },
   ]
+}
+
+function InvoiceBadge({ invoice }: { invoice: SaleInvoice | undefined }) {
+  return invoice && <Badge>{invoiceName(invoice)}</Badge>
 }
 
 function MethodCell({ name, detail }: { name: string; detail: string | null }) {

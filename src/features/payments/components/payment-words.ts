@@ -36,6 +36,11 @@ export function statesOf({ kind, status, refundDue, amount, refundable, test }: 
   return states
 }
 
+/** `Factuur INV-0003`; one that is still a draft has no number. */
+export function invoiceName({ invoiceNumber }: { invoiceNumber: string | null }): string {
+  return `Factuur ${invoiceNumber ?? '(concept)'}`
+}
+
 /** The toast of something that failed, in the server's words when it has any. */
 export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
   const sentence = error instanceof ApiError ? error.sentence : undefined

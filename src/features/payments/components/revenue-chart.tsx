@@ -15,7 +15,7 @@ export function RevenueChart({ days, today }: RevenueChartProps) {
     <figure className="flex flex-col gap-2">
       <figcaption className="flex justify-between gap-3 text-sm text-muted">
         <span>Omzet per dag, deze maand</span>
-        {highest > 0 && <span className="tabular-nums">hoogste dag {formatEuro(highest)}</span>}
+        {highest > 0 && <span className="text-right tabular-nums">hoogste dag {formatEuro(highest)}</span>}
       </figcaption>
       <svg aria-hidden width="100%" height={HEIGHT} className="block">
         <line x1="0" x2="100%" y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />

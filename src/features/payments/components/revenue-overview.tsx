@@ -25,12 +25,15 @@ export function RevenueOverview({ today }: { today: DateString }) {
       {error && !data && <LoadFailed title="De omzet kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {(data || !error) && (
         <div className="grid gap-6 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6">
-          <dl className="grid grid-cols-3 divide-x divide-line">
+          <dl className="@container grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
             {FIGURES.map(({ key, label }) => (
-              <div key={key} className="flex flex-col px-3 first:pl-0 last:pr-0 sm:px-6">
-                <dt className="text-sm text-muted sm:text-base">{label}</dt>
-                <dd className="font-heading text-lg font-semibold tabular-nums xs:text-2xl sm:text-3xl">
-                  {data ? euro(data[key]) : <Skeleton className="mt-2 h-7 w-full" />}
+              <div
+                key={key}
+                className="flex min-w-0 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-2 max-sm:first:pt-0 max-sm:last:pb-0 sm:flex-col sm:px-5 sm:first:pl-0 sm:last:pr-0"
+              >
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-heading text-2xl font-semibold whitespace-nowrap tabular-nums sm:text-[clamp(1.125rem,4cqi,1.875rem)]">
+                  {data ? euro(data[key]) : <Skeleton className="h-7 w-28 max-w-full sm:mt-2" />}
                 </dd>
               </div>
             ))}

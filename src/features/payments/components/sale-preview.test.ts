@@ -1,29 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftOfSale, emptyDraft, firstParts, type SaleDraft, shownAmount, withPart } from '#features/payments/components/sale-draft.ts'
-import { type CardTerms, likelyNotes, previewOf } from '#features/payments/components/sale-preview.ts'
-import type { Sale } from '#features/payments/schema.ts'
-
-const whole: SaleDraft = { ...emptyDraft, amount: '55,00', customerName: 'Marie Peeters', service: 'Poedel' }
-const card: CardTerms = { discountPercentage: '5.0', points: 200, spendable: '30.00', euroPerPoint: '0.05' }
-const shampoo = { productId: 'p1', name: 'Shampoo', price: '12.52', stock: 3 }
-
-const openSale: Sale = {
-  id: 's1',
-  receiptNumber: '000012',
-  customerId: null,
-  customerName: 'Marie Peeters',
-  customerEmail: '',
-  appointmentId: null,
-  service: 'Poedel',
-  amount: '55.03',
-  discount: '0.00',
-  tip: '0.00',
-  due: '55.03',
-  open: '25.03',
-  lines: [],
-  createdAt: '2026-11-23T10:00:00.000Z',
-}
+import { draftOfSale, firstParts, type SaleDraft, shownAmount, withPart } from '#features/payments/components/sale-draft.ts'
+import { likelyNotes, previewOf } from '#features/payments/components/sale-preview.ts'
+import { card, openSale, shampoo, whole } from '#tests/support/sale-draft.ts'
 
 describe('the preview', () => {
   test.each([

@@ -17,12 +17,6 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** A key nobody else has. `randomUUID` exists on secure pages only, and a salon may try its till over plain http. */
-export function newKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  return Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** What a reload of this tab left behind, as it is stored. */
 export function readStored(): string | null {
   try {

@@ -12,6 +12,7 @@ import { Terminals } from '#features/payments/components/terminals.tsx'
 import { useTill } from '#features/payments/components/use-till.ts'
 import { VisitPicker } from '#features/payments/components/visit-picker.tsx'
 import { VoucherInfo } from '#features/payments/components/voucher-info.tsx'
+import type { Sale } from '#features/payments/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -24,11 +25,13 @@ type TillProps = {
   onOpen: (id: string | undefined) => void
   /** Where a receipt is printed from. */
   printPath: (id: string) => string
+  /** What follows on a sale that was paid. */
+  afterSale?: (sale: Sale) => ReactNode
   picture?: ReactNode
 }
 
 /** The till: whom to charge, the sale, what waits, what came in. */
-export function Till({ today, search, onSearch, opened, onOpen, printPath, picture }: TillProps) {
+export function Till({ today, search, onSearch, opened, onOpen, printPath, afterSale, picture }: TillProps) {
   const till = useTill()
   const form = useRef<HTMLFormElement>(null)
 
@@ -62,6 +65,7 @@ export function Till({ today, search, onSearch, opened, onOpen, printPath, pictu
         <div className="flex flex-col gap-6">
           <Terminals till={till} />
           {till.done && <DoneCard key={till.done.sale.id} done={till.done} onClose={() => till.showDone(undefined)} printPath={printPath} />}
+          {till.done && afterSale?.(till.done.sale)}
           <SaleForm till={till} form={form} onClear={() => start({ ...emptyDraft, method: till.draft.method })} />
         </div>
       </div>

@@ -4,11 +4,12 @@ import { failure } from '#features/payments/components/payment-words.ts'
 import { announcementOf, attemptOf, BAD_CODE, fieldOf, problemsOf } from '#features/payments/components/sale-body.ts'
 import { draftOfSale, emptyDraft, isBlank, type SaleDraft } from '#features/payments/components/sale-draft.ts'
 import { type Preview, previewOf } from '#features/payments/components/sale-preview.ts'
-import { isRefusal, newKey, parseUnanswered, readStored, type Unanswered, writeUnanswered } from '#features/payments/components/till-attempt.ts'
+import { isRefusal, parseUnanswered, readStored, type Unanswered, writeUnanswered } from '#features/payments/components/till-attempt.ts'
 import { useCard } from '#features/payments/components/use-lookups.ts'
 import type { Payment, Sale } from '#features/payments/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { newKey } from '#lib/new-key.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** What was just counted, as the server answered it. */

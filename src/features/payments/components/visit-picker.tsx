@@ -32,7 +32,7 @@ export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
           <EmptyState
             heading="h3"
             title="Vandaag geen afspraken"
-            text="Je kan hieronder gewoon een betaling invullen."
+            text="Vul gewoon een betaling in, of kies 'Losse verkoop'."
             illustration={picture}
             className="rounded-card border border-line bg-card"
           />

@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 import { useRefund } from '#features/payments/client.ts'
 import { euro, failure } from '#features/payments/components/payment-words.ts'
-import { isRefusal, newKey } from '#features/payments/components/till-attempt.ts'
+import { isRefusal } from '#features/payments/components/till-attempt.ts'
 import type { Paid } from '#features/payments/schema.ts'
+import { newKey } from '#lib/new-key.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 type VoidQuestionProps = { open: boolean; payment: Paid; onClose: () => void }
 
 /** Asks before a whole sale is undone. */
-export function VoidQuestion({ open, payment: { id, sale }, onClose }: VoidQuestionProps) {
+export function VoidQuestion({ open, payment: { id, sale, parts }, onClose }: VoidQuestionProps) {
   const { toast } = useToast()
   const { mutateAsync: refund, isPending } = useRefund()
   const key = useRef('')
@@ -39,6 +40,9 @@ export function VoidQuestion({ open, payment: { id, sale }, onClose }: VoidQuest
           <p className="mt-2">
             Elke betaling gaat terug zoals ze kwam, producten gaan terug in de voorraad, en punten en saldo komen terug op de klantenkaart.
           </p>
+          {parts.some(({ method, status }) => method === 'sumup' && status === 'completed') && (
+            <p className="mt-2 font-semibold">Geef wat met SumUp betaald is ook terug in de app van SumUp.</p>
+          )}
         </>
       }
       confirmLabel="Ongedaan maken"

@@ -3,7 +3,7 @@ import { conflictsOf, draftOf, inputOf, mergeDrafts } from '#features/salon/comp
 import { businessSections, findSection, sectionOf } from '#features/salon/components/business-sections.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
 import { type Salon, salonChangeSchema } from '#features/salon/schema.ts'
-import { setupTexts } from '#features/salon/texts.ts'
+import { setupTexts } from '#features/salon/components/setup-words.ts'
 
 const salon: Salon = {
   ...salonPlaceholders,

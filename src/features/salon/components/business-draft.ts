@@ -35,7 +35,18 @@ const plainTexts = [
   'instagram',
   'twitter',
 ] as const
-const figures = ['latitude', 'longitude', 'slotMinutes', 'noticeDays', 'horizonMonths', 'activeSince', 'voucherMonths'] as const
+const figures = [
+  'latitude',
+  'longitude',
+  'slotMinutes',
+  'noticeDays',
+  'horizonMonths',
+  'activeSince',
+  'voucherMonths',
+  'cancelFreeHours',
+  'cancelLatePercent',
+  'noShowPercent',
+] as const
 
 /** The settings for the form. */
 export function draftOf(salon: Salon): Draft {
@@ -71,6 +82,9 @@ export function draftOf(salon: Salon): Draft {
     horizonMonths: String(horizonMonths),
     activeSince: String(activeSince),
     voucherMonths: String(voucherMonths),
+    cancelFreeHours: String(salon.cancelFreeHours),
+    cancelLatePercent: String(salon.cancelLatePercent),
+    noShowPercent: String(salon.noShowPercent),
     texts: Object.fromEntries(siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours])),
     ownTestimonials: testimonials !== null,
     testimonials: testimonials ?? [],
@@ -93,6 +107,9 @@ export function inputOf(draft: Draft): SalonInput {
     horizonMonths: figure(draft.horizonMonths),
     activeSince: figure(draft.activeSince),
     voucherMonths: figure(draft.voucherMonths),
+    cancelFreeHours: figure(draft.cancelFreeHours),
+    cancelLatePercent: figure(draft.cancelLatePercent),
+    noShowPercent: figure(draft.noShowPercent),
     testimonials: ownTestimonials ? testimonials : null,
     team: ownTeam ? team.map((member) => ({ ...member, pictureId: member.pictureId || null })) : null,
     paymentMethods: paymentMethods.split('\n').filter((line) => line.trim() !== ''),
@@ -158,6 +175,9 @@ const LABELS: Record<PlainText | Figure | 'paymentMethods', string> = {
   horizonMonths: 'Hoeveel maanden vooruit',
   activeSince: 'Actief sinds',
   voucherMonths: 'Geldigheid van een kadobon',
+  cancelFreeHours: 'Gratis annuleren tot (uren vooraf)',
+  cancelLatePercent: 'Kost van laat annuleren (%)',
+  noShowPercent: 'Kost van niet komen opdagen (%)',
   paymentMethods: 'Betaalmiddelen',
 }
 

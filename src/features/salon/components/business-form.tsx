@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { BookingSection } from '#features/salon/components/booking-section.tsx'
 import { RefusalContext } from '#features/salon/components/business-context.ts'
 import type { BusinessSection } from '#features/salon/components/business-sections.ts'
+import { CancellationSection } from '#features/salon/components/cancellation-section.tsx'
 import { DetailsSection } from '#features/salon/components/details-section.tsx'
 import { HoursSection, type StartsOf } from '#features/salon/components/hours-section.tsx'
 import { LinksSection } from '#features/salon/components/links-section.tsx'
@@ -97,6 +98,7 @@ function Part({ path, startsOf, onPage }: { path: BusinessSection['path']; start
   if (path === 'gegevens') return <DetailsSection />
   if (path === 'openingsuren') return <HoursSection startsOf={startsOf} />
   if (path === 'boeken') return <BookingSection />
+  if (path === 'annuleren') return <CancellationSection />
   if (path === 'kassa') return <TillSection />
   if (path === 'teksten') return <TextsSection onPage={onPage} />
   if (path === 'getuigenissen') return <TestimonialsSection />

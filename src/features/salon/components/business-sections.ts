@@ -5,7 +5,7 @@ type Section = {
   page: string
 }
 
-/** The parts of the settings, each with an address of its own. The last two are kept apart: they are saved by themselves. */
+/** The parts of the settings, each with an address of its own. The last three are kept apart: they are saved by themselves. */
 export const businessSections = [
   {
     path: 'gegevens',
@@ -29,12 +29,14 @@ export const businessSections = [
   },
   { path: 'openingsuren', label: 'Openingsuren', fields: ['openingHours', 'slotMinutes'], page: '/contact' },
   { path: 'boeken', label: 'Boeken', fields: ['noticeDays', 'horizonMonths', 'existingCustomersOnly', 'adminStartView'], page: '/boekingapp' },
+  { path: 'annuleren', label: 'Annuleren', fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'], page: '/salon-rules' },
   { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherTaxedAt'], page: '/kadobonnen' },
   { path: 'teksten', label: 'Teksten', fields: ['texts'], page: '/' },
   { path: 'getuigenissen', label: 'Getuigenissen', fields: ['testimonials'], page: '/' },
   { path: 'team', label: 'Team & foto’s', fields: ['team', 'heroPictureId', 'showAccreditation'], page: '/about' },
   { path: 'links', label: 'Links', fields: ['website', 'facebook', 'instagram', 'twitter', 'externalBookingUrl', 'externalVoucherUrl'], page: '/' },
   { path: 'klantenkaarten', label: 'Klantenkaarten', fields: [], page: '' },
+  { path: 'agenda-koppeling', label: 'Agenda-koppeling', fields: [], page: '' },
   { path: 'wachtwoord', label: 'Wachtwoord', fields: [], page: '' },
 ] as const satisfies readonly Section[]
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { previewPages } from '#features/salon/rules.ts'
+import { useRoom } from '#ui/use-room.ts'
 
 type PreviewFrameProps = {
   path: string
@@ -48,19 +49,6 @@ export function PreviewFrame({ path, html, title, width, onPage }: PreviewFrameP
       />
     </div>
   )
-}
-
-/** How much a screen of this width has to shrink, and how high it may then be. */
-function useRoom(box: React.RefObject<HTMLElement | null>, width: number) {
-  const [room, setRoom] = useState({ width, height: 600 })
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setRoom({ width: entry.contentRect.width, height: entry.contentRect.height }))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [box])
-  const scale = Math.max(room.width, 1) / width
-  return { scale, height: room.height / scale }
 }
 
 /** Where the link around a node leads. */

@@ -12,7 +12,7 @@ export function TextsSection({ onPage }: { onPage: (path: string) => void }) {
     <div className="flex flex-col gap-3">
       <p className="text-muted">
         Schrijf <code>{'{naam}'}</code>, <code>{'{gemeente}'}</code>, <code>{'{jaar}'}</code> of <code>{'{betaalmiddelen}'}</code> waar de site dat zelf moet
-        invullen.
+        invullen, en in de salonregels ook <code>{'{annuleertermijn}'}</code>, <code>{'{kost-laat}'}</code> en <code>{'{kost-afwezig}'}</code>.
       </p>
       {siteTextPages.map((page) => (
         <PageTexts key={page.path} {...page} onOpen={() => onPage(page.path)} />

@@ -20,11 +20,16 @@ export function composeMail(mail: Mail, defaultFrom: string | undefined): SendMa
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'afspraak.ics' } }),
     ...(mail.attachments && { attachments: mail.attachments.map((file) => ({ ...file, encoding: 'base64' })) }),
     // Keeps holiday answering machines quiet (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(mail.stopLink && unsubscribeHeaders(oneLine(mail.stopLink))) },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** What mail programs show as a button of their own (RFC 2369). One tap is enough where the site has https (RFC 8058). */
+function unsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, ...(link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
 }
 
 function asSender(address: string, own: string): string {

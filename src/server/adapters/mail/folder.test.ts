@@ -52,6 +52,17 @@ test('an attached file arrives as it was', async () => {
   expect(content instanceof ArrayBuffer && Buffer.from(content).equals(bytes)).toBe(true)
 })
 
+test.for<[string, Record<string, string>]>([
+  ['https://salon.test/afmelden/a.b.c', { 'list-unsubscribe': '<https://salon.test/afmelden/a.b.c>', 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }],
+  ['http://salon.test/afmelden/a.b.c', { 'list-unsubscribe': '<http://salon.test/afmelden/a.b.c>' }],
+])('a mail program reads where to stop such mails: %s', async ([stopLink, expected]) => {
+  const folder = makeFolder()
+  await createFolderMailer({ folder, from: undefined }).send({ ...mail, stopLink })
+  const { headers } = await PostalMime.parse(fs.readFileSync(path.join(folder, fs.readdirSync(folder)[0] ?? '')))
+  const told = headers.filter(({ key }) => key.startsWith('list-unsubscribe')).map(({ key, value }) => [key, value])
+  expect(Object.fromEntries(told)).toEqual(expected)
+})
+
 test('files are named by time and message, so that they sort in the order of sending', async () => {
   const folder = makeFolder()
   const mailer = createFolderMailer({ folder, from: undefined })

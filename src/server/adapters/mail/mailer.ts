@@ -11,6 +11,8 @@ export type Mail = {
   calendar?: { content: string; method: 'PUBLISH' | 'CANCEL' }
   /** Files, their bytes in base64. */
   attachments?: { filename: string; contentType: string; content: string }[]
+  /** The page behind which its reader gets no more mails like it; a POST to the same address does that at once. */
+  stopLink?: string
 }
 
 /** `retry`: a 4xx answer, a time-out or no connection. `refused`: a 5xx answer, final. `reason` is for the owner's eyes, never for a log. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
+import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 
 const mail: Mail = {
   messageId: '<0b1c@salon.test>',
@@ -16,62 +17,10 @@ const mail: Mail = {
 }
 const quick = { connection: 300, greeting: 300, socket: 300, total: 700 }
 
-type Received = { raw: Buffer; from: string; to: string[] }
-
-/** A real mail server on this machine; `received` holds what it took. */
-async function startSink(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
-  const sink = new SMTPServer({
-    logger: false,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({ raw: Buffer.concat(chunks), from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) })
-        callback()
-      })
-    },
-    ...options,
-  })
-  sink.on('error', () => undefined)
-  const server = sink.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => new Promise((resolve) => sink.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${portOf(server)}`, received }
-}
-
-/** A server that speaks as the test says, for what a proper one would never do. */
-async function startRawServer(onConnection: (socket: net.Socket) => void) {
-  const sockets = new Set<net.Socket>()
-  const server = net.createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    onConnection(socket)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return { url: `smtp://127.0.0.1:${portOf(server)}` }
-}
-
-function portOf(server: net.Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 function mailerFor(url: string, { from, timeouts = quick }: { from?: string; timeouts?: typeof quick } = {}) {
   const mailer = createSmtpMailer({ url, from, timeouts })
   onTestFinished(() => mailer.close())
   return mailer
-}
-
-function answer(responseCode: number): Error {
-  return Object.assign(new Error('not today'), { responseCode })
 }
 
 describe('a mail that the server takes', () => {
@@ -233,12 +182,16 @@ describe('a server that does not answer properly', () => {
     expect(await mailerFor(`smtp://127.0.0.1:${port}`).send(mail)).toEqual({
       ok: false,
       kind: 'retry',
-      reason: 'Geen verbinding met de mailserver (ECONNREFUSED).',
+      reason: 'De mailserver neemt geen verbinding aan. Kijk naam en poort na (ECONNREFUSED).',
     })
   })
 
   test('an unknown host means later', async () => {
-    expect(await mailerFor('smtp://bestaat-niet.invalid:25').send(mail)).toMatchObject({ ok: false, kind: 'retry' })
+    expect(await mailerFor('smtp://bestaat-niet.invalid:25').send(mail)).toMatchObject({
+      ok: false,
+      kind: 'retry',
+      reason: expect.stringContaining('niet gevonden'),
+    })
   })
 
   test('one that never greets is left after the greeting time', async () => {

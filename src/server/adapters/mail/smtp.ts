@@ -56,9 +56,13 @@ function asOutcome(error: unknown): MailOutcome {
 
 function passingReason(code: string, { originalCode, response }: { originalCode: string; response: string | undefined }): string {
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'De mailserver antwoordde niet op tijd.'
-  if (code === 'EAUTH') return `De mailserver aanvaardt de aanmelding niet${response ? `: ${response}` : '.'}`
+  if (code === 'EAUTH') return `De mailserver aanvaardt de aanmelding niet. Kijk gebruikersnaam en wachtwoord na${response ? ` (${response})` : ''}.`
   if (response) return `De mailserver vraagt om later opnieuw te proberen: ${response}`
-  return `Geen verbinding met de mailserver (${originalCode || code || 'onbekende fout'}).`
+  const problem = originalCode || code || 'onbekende fout'
+  if (code === 'EDNS' || problem === 'ENOTFOUND') return `De mailserver is niet gevonden. Kijk zijn naam na (${problem}).`
+  if (problem === 'ECONNREFUSED') return `De mailserver neemt geen verbinding aan. Kijk naam en poort na (${problem}).`
+  if (code === 'ETLS' || /CERT|SSL|TLS/.test(problem)) return `De beveiligde verbinding met de mailserver lukt niet (${problem}).`
+  return `Geen verbinding met de mailserver (${problem}).`
 }
 
 function shorten(reason: string): string {

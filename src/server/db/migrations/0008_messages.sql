@@ -8,6 +8,22 @@ CREATE TABLE "appointment_links" (
 	CONSTRAINT "appointment_links_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "calendar_feeds_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_state" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"last_success_at" timestamp with time zone,
+	"last_error" text DEFAULT '' NOT NULL,
+	"last_error_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "cancellation_fees" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"appointment_id" uuid NOT NULL,
@@ -21,33 +37,7 @@ CREATE TABLE "cancellation_fees" (
 	"settled_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "cancellation_fees_once" UNIQUE("appointment_id","kind")
-);
---> statement-breakpoint
-CREATE TABLE "calendar_feeds" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"token_hash" text NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"last_read_at" timestamp with time zone,
-	"revoked_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "calendar_feeds_tokenHash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "calendar_state" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"last_success_at" timestamp with time zone,
-	"last_error" text DEFAULT '' NOT NULL,
-	"last_error_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sandbox_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"summary" text NOT NULL,
-	"starts_at" text NOT NULL,
-	"ends_at" text NOT NULL,
-	"state" text NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	CONSTRAINT "cancellation_fees_once" UNIQUE("appointment_id","kind","owed_by")
 );
 --> statement-breakpoint
 CREATE TABLE "customer_links" (
@@ -94,6 +84,15 @@ CREATE TABLE "house_rules" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"summary" text NOT NULL,
+	"starts_at" text NOT NULL,
+	"ends_at" text NOT NULL,
+	"state" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "waiting_list_entries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -103,6 +102,9 @@ CREATE TABLE "waiting_list_entries" (
 	"last_name" text NOT NULL,
 	"email" text NOT NULL,
 	"phone" text NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"postal_code" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
 	"dog_name" text NOT NULL,
 	"dog_breed" text DEFAULT '' NOT NULL,
 	"service" text NOT NULL,
@@ -141,9 +143,12 @@ ALTER TABLE "appointments" ADD COLUMN "held_until" timestamp with time zone;--> 
 ALTER TABLE "appointments" ADD COLUMN "series_id" uuid;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "wants_news" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "dogs" ADD COLUMN "rebook_weeks" integer;--> statement-breakpoint
+ALTER TABLE "health_records" ADD COLUMN "is_from_client" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "expires_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "is_quiet" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "stop_link" text;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "resumed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "salon" ADD COLUMN "cancel_free_hours" integer DEFAULT 24 NOT NULL;--> statement-breakpoint
 ALTER TABLE "salon" ADD COLUMN "cancel_late_percent" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
 ALTER TABLE "salon" ADD COLUMN "no_show_percent" integer DEFAULT 100 NOT NULL;--> statement-breakpoint

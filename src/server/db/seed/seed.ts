@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
+import { ruleTexts } from '#features/salon/texts.ts'
 import { priceList } from '#features/services/texts.ts'
 import { generateSlots } from '#features/slots/commands.server.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -9,7 +11,7 @@ import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { secrets } from '#server/db/tables/http.ts'
-import { salon } from '#server/db/tables/salon.ts'
+import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { generatePassword, hashPassword } from '#server/password.ts'
 
@@ -24,15 +26,14 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
   try {
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
     return await drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
-      const isNew =
-        (
-          await tx
-            .insert(salon)
-            .values({ ...salonPlaceholders, openingHours: defaultOpeningHours })
-            .onConflictDoNothing()
-            .returning({ id: salon.id })
-        ).length > 0
-      if (isNew)
+      const { rulesVersion: version, cancelFreeHours, cancelLatePercent, noShowPercent } = salon
+      const [added] = await tx
+        .insert(salon)
+        .values({ ...salonPlaceholders, openingHours: defaultOpeningHours })
+        .onConflictDoNothing()
+        .returning({ version, cancelFreeHours, cancelLatePercent, noShowPercent })
+      if (added) {
+        await tx.insert(houseRules).values({ ...added, texts: ruleTexts({}), createdAt: sql`now()` })
         await tx.insert(services).values(
           priceList.map(({ priceCents, name, description, duration, category, displayOrder, size }) => ({
             name,
@@ -44,6 +45,7 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
             price: toDecimal(priceCents),
           })),
         )
+      }
       await generateSlots(tx, today)
       return { signingSecret: await signingSecret(tx), firstPassword: await firstPassword(tx, password) }
     })

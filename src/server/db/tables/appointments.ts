@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, index, integer, jsonb, numeric, pgTable, text, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, index, integer, jsonb, numeric, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -92,29 +92,4 @@ export const appointmentLinks = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('appointment_links_appointment').on(table.appointmentId)],
-)
-
-/** What a late cancellation or a visit without a client costs by the accepted rules: proposed to the owner, never charged by itself. `owedBy` the salon: what she owes when she cancels late. */
-export const cancellationFees = pgTable(
-  'cancellation_fees',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    appointmentId: uuid()
-      .notNull()
-      .references(() => appointments.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['late-cancellation', 'no-show'] }).notNull(),
-    owedBy: text({ enum: ['client', 'salon'] }).notNull(),
-    percent: integer().notNull(),
-    /** Null when the visit had no price. */
-    amount: numeric({ precision: 10, scale: 2 }),
-    rulesVersion: text().notNull(),
-    state: text({ enum: ['proposed', 'settled', 'waived'] })
-      .notNull()
-      .default('proposed'),
-    reason: text().notNull().default(''),
-    settledAt: timestamp({ withTimezone: true }),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [unique('cancellation_fees_once').on(table.appointmentId, table.kind)],
 )

@@ -5,7 +5,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   id: uuid().primaryKey().defaultRandom(),
   tokenHash: text().notNull().unique(),
   name: text().notNull().default(''),
-  lastReadAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
@@ -16,14 +15,4 @@ export const calendarState = pgTable('calendar_state', {
   lastSuccessAt: timestamp({ withTimezone: true }),
   lastError: text().notNull().default(''),
   lastErrorAt: timestamp({ withTimezone: true }),
-})
-
-/** The events of the sandbox calendar. */
-export const sandboxEvents = pgTable('sandbox_events', {
-  id: text().primaryKey(),
-  summary: text().notNull(),
-  startsAt: text().notNull(),
-  endsAt: text().notNull(),
-  state: text({ enum: ['confirmed', 'tentative', 'cancelled'] }).notNull(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

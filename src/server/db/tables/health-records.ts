@@ -58,6 +58,8 @@ export const healthRecords = pgTable(
     emergencyContact: text().notNull().default(''),
     vetContact: text().notNull().default(''),
     lastReviewedDate: date(),
+    /** The client filled it in herself, on the page of her visit. */
+    isFromClient: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

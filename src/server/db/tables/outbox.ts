@@ -13,7 +13,7 @@ export const outbox = pgTable(
     text: text().notNull(),
     calendar: text(),
     calendarMethod: text({ enum: ['PUBLISH', 'CANCEL'] }),
-    /** Files, their bytes in base64; gone once the mail has left. */
+    /** Files, their bytes in base64; only their names are left once the mail has left. */
     attachments: jsonb().$type<{ filename: string; contentType: string; content: string }[]>(),
     appointmentId: uuid(),
     customerId: uuid(),
@@ -21,6 +21,8 @@ export const outbox = pgTable(
     expiresAt: timestamp({ withTimezone: true }),
     /** Never sent in the evening and at night. */
     isQuiet: boolean().notNull().default(false),
+    /** Where its reader gets no more mails like it; null for mails that come in any case. */
+    stopLink: text(),
     state: text({ enum: ['waiting', 'sent', 'failed', 'cancelled'] })
       .notNull()
       .default('waiting'),
@@ -28,6 +30,8 @@ export const outbox = pgTable(
     lastError: text(),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     claimedUntil: timestamp({ withTimezone: true }),
+    /** When the owner had a failed mail tried again: its day of tries starts there. */
+    resumedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

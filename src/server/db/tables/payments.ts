@@ -3,7 +3,7 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { products } from '#server/db/tables/products.ts'
 
-/** One sale at the till: what was sold, what is due. Paid by one payment or several. Only name, address and links to people may change afterwards. */
+/** One sale at the till: what was sold, what is due. Paid by one payment or several. Only what may name somebody may change afterwards. */
 export const sales = pgTable(
   'sales',
   {

@@ -14,3 +14,13 @@ export const sandboxPayments = pgTable('sandbox_payments', {
     .default('pending'),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** The entries of the calendar for trying; a removed one keeps its id. */
+export const sandboxEvents = pgTable('sandbox_events', {
+  id: text().primaryKey(),
+  summary: text().notNull(),
+  startsAt: text().notNull(),
+  endsAt: text().notNull(),
+  state: text({ enum: ['confirmed', 'tentative', 'cancelled'] }).notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { AppointmentDialog } from '#features/appointments/components/appointment-dialog.tsx'
+import type { Repeating } from '#features/appointments/components/new-appointment.tsx'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { SeriesDialog } from '#features/series/components/series-dialog.tsx'
+import { VisitRepeats } from '#features/series/components/visit-repeats.tsx'
+import type { DateString } from '#lib/dates.ts'
+
+type AppointmentWindowProps = Omit<ComponentProps<typeof AppointmentDialog>, 'about' | 'repeat'>
+
+/** The dialog of an appointment with what other features add to it. */
+export function AppointmentWindow(props: AppointmentWindowProps) {
+  return <AppointmentDialog {...props} about={about} repeat={repeat} />
+}
+
+function about(appointment: Appointment, today: DateString) {
+  return <VisitRepeats key={appointment.id} appointment={appointment} today={today} />
+}
+
+function repeat({ fields, onDone, onBack }: Repeating) {
+  return <SeriesDialog repeated={{ appointment: fields }} dogName={fields.dogName ?? ''} onPlanned={onDone} onClose={onBack} />
+}

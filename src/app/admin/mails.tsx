@@ -1,0 +1,92 @@
+import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import type { MailView } from '#features/messages/client.ts'
+import { stateOf } from '#features/messages/components/mail-words.ts'
+import { Mails } from '#features/messages/components/mails.tsx'
+import { MessageSettings } from '#features/messages/components/message-settings.tsx'
+import { Templates } from '#features/messages/components/templates.tsx'
+import { isDate } from '#lib/dates.ts'
+import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
+import type { Route } from './+types/mails.ts'
+import type { AdminStart } from './load-admin.ts'
+
+const PARTS = [
+  { path: '/admin/mails', name: undefined, label: 'Postvak uit' },
+  { path: '/admin/mails/sjablonen', name: 'sjablonen', label: 'Sjablonen' },
+  { path: '/admin/mails/instellingen', name: 'instellingen', label: 'Instellingen' },
+] as const
+
+/** What leaves by mail: the outbox, the words of every mail, and which leave by themselves. What is looked at lives in the address. */
+export default function AdminMails({ params }: Route.ComponentProps) {
+  const { salonName } = useOutletContext<AdminStart>()
+  const navigate = useNavigate()
+  const part = PARTS.find(({ name }) => name === params.deel) ?? PARTS[0]
+
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`${part.label} – Mails – ${salonName}`}</title>
+      <h1 className="text-3xl sm:text-4xl">Mails</h1>
+      <PartNav current={part.path} />
+      {part.name === undefined && <Outbox />}
+      {part.name === 'sjablonen' && <Templates kind={params.soort} onKind={(kind) => void navigate(`${part.path}/${kind}`, { preventScrollReset: true })} />}
+      {part.name === 'instellingen' && <MessageSettings />}
+    </div>
+  )
+}
+
+function Outbox() {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const openId = parameters.get('mail') ?? undefined
+  const view: MailView = {
+    q: parameters.get('zoek') ?? '',
+    status: stateOf(parameters.get('status')),
+    from: dateOf(parameters.get('van')),
+    to: dateOf(parameters.get('tot')),
+  }
+
+  function show({ q, status, from, to }: MailView, { id, replace }: { id: string | undefined; replace: boolean }) {
+    const search = new URLSearchParams({
+      ...(q && { zoek: q }),
+      ...(status && { status }),
+      ...(from && { van: from }),
+      ...(to && { tot: to }),
+      ...(id && { mail: id }),
+    })
+    void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
+  }
+
+  return (
+    <Mails
+      view={view}
+      onView={(next) => show(next, { id: openId, replace: true })}
+      openId={openId}
+      onOpen={(id) => show(view, { id, replace: id === undefined || openId !== undefined })}
+      picture={<FrenchBulldog aria-hidden />}
+    />
+  )
+}
+
+function PartNav({ current }: { current: string }) {
+  return (
+    <nav aria-label="Onderdelen van Mails" className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:thin]">
+      <ul className="flex w-max gap-1">
+        {PARTS.map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              preventScrollReset
+              aria-current={path === current ? 'page' : undefined}
+              className="flex min-h-12 items-center border-b-4 border-transparent px-3 font-medium text-muted no-underline hover:text-pine aria-[current=page]:border-apricot aria-[current=page]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function dateOf(word: string | null): string {
+  return word !== null && isDate(word) ? word : ''
+}

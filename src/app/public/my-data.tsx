@@ -1,0 +1,46 @@
+import { useOutletContext } from 'react-router'
+import { MyDataPage } from '#features/my-data/components/my-data-page.tsx'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { claimsClient } from '#server/http/device.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/my-data.ts'
+import { AsSent } from './as-sent.tsx'
+import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { PageHeader } from './page-parts.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { mayBeSignedIn: claimsClient(request.headers.get('cookie')), today: context.get(pageContext).deps.today() }
+}
+
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' }
+}
+
+/** What the salon keeps about a client, for herself. */
+export default function MyData({ loaderData }: Route.ComponentProps) {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <>
+      <PageMeta
+        path="/mijn-gegevens"
+        title={`Mijn gegevens – ${salon.name}`}
+        description={`Bekijk, verbeter of download wat ${salon.name} over u en uw hond bewaart.`}
+        noindex
+      />
+      <AsSent>
+        {import.meta.env.SSR && (
+          <PageHeader
+            title="Mijn gegevens"
+            intro={<p>Uw afspraken, honden, kadobonnen en punten, en alles wat we over u bewaren: om te bekijken, te verbeteren of mee te nemen.</p>}
+          />
+        )}
+      </AsSent>
+      <div className="mx-auto max-w-5xl px-4 pt-8 sm:pt-10">
+        <NeedsScript salon={salon} />
+        <MyDataPage {...loaderData} salon={salon} picture={<AsSent>{import.meta.env.SSR && <GoldenRetriever aria-hidden />}</AsSent>} />
+      </div>
+    </>
+  )
+}

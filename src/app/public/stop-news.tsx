@@ -1,0 +1,64 @@
+import { data, useOutletContext } from 'react-router'
+import { isStopLink, stopNews } from '#features/customers/commands.server.ts'
+import { StopNews } from '#features/customers/components/stop-news.tsx'
+import { mailLink, telLink } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { AppError } from '#lib/errors.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { countHit } from '#server/http/rate-limit.ts'
+import type { Route } from './+types/stop-news.ts'
+import { AsSent } from './as-sent.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { PageHeader } from './page-parts.tsx'
+
+/** Looks, and changes nothing: a mail scanner opens every link. */
+export function loader({ params: { link }, context }: Route.LoaderArgs) {
+  return { link, isGood: isStopLink(context.get(pageContext).deps, link) }
+}
+
+/** The button that a mail program shows beside a mail (RFC 8058): it posts to the address of the page. */
+export async function action({ params: { link }, context }: Route.ActionArgs) {
+  const { deps, address } = context.get(pageContext)
+  try {
+    await countHit(deps.db, { bucket: 'stop-news', max: 60 }, { address: address(), now: deps.clock() })
+    const isDone = await stopNews(deps, link)
+    return data({ isDone }, { status: isDone ? 200 : 404 })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return data({ isDone: false }, { status: error.status })
+  }
+}
+
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' }
+}
+
+/** The page behind the link at the end of mails that nobody needs. */
+export default function StopNewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <>
+      <PageMeta path="/afmelden" title={`Afmelden – ${salon.name}`} description={`Stop herinneringen en felicitaties van ${salon.name}.`} noindex />
+      <AsSent>{import.meta.env.SSR && <PageHeader title="Afmelden" intro={<p>U kiest zelf welke mails u van {salon.name} krijgt.</p>} />}</AsSent>
+      <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
+        <noscript>
+          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
+            Afmelden met deze knop werkt enkel met JavaScript. Een mail of een telefoontje volstaat ook: zie onderaan.
+          </p>
+        </noscript>
+        <StopNews {...loaderData} isDone={actionData?.isDone ?? false} />
+        <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
+      </div>
+    </>
+  )
+}
+
+function OtherWays({ salon }: { salon: PublicSalon }) {
+  return (
+    <p className="mt-6 text-muted">
+      Liever anders? Stuur een{' '}
+      <a href={mailLink(salon.email, { subject: 'Afmelden', body: 'Stuur mij alstublieft geen herinneringen meer.' })}>mail naar {salon.email}</a> of bel{' '}
+      <a href={telLink(salon.phone)}>{salon.phone}</a>.
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { useOutletContext } from 'react-router'
+import { listBookableDates } from '#features/booking/data.server.ts'
+import { listServices } from '#features/services/data.server.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import { weekdays } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { bookableRange } from '#features/slots/rules.ts'
+import { findLinked } from '#features/waiting-list/commands.server.ts'
+import { JoinPage, type JoinStart } from '#features/waiting-list/components/join-page.tsx'
+import { isDate } from '#lib/dates.ts'
+import { mailLink, telLink } from '#features/salon/rules.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/waiting-list.ts'
+import { AsSent } from './as-sent.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { PageHeader } from './page-parts.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { deps } = context.get(pageContext)
+  const asked = new URL(request.url).searchParams
+  const token = asked.get('afspraak')
+  const [salon, services, free, linked] = await Promise.all([
+    getSalon(deps.db),
+    listServices(deps.db, { activeOnly: true }),
+    listBookableDates(deps.db, deps.today()),
+    token ? findLinked(deps.db, deps, token) : undefined,
+  ])
+  const { from: first, to: until } = bookableRange(deps.today(), salon)
+  const date = asked.get('datum') ?? ''
+  const start: JoinStart = {
+    first,
+    until,
+    date: isDate(date) && date >= first && date <= until ? date : undefined,
+    openDays: weekdays.flatMap((day, index) => (salon.openingHours[day].length > 0 ? [index + 1] : [])),
+    services: linked ? [] : services.map(({ name, price }) => ({ name, price })),
+    free: free.map((one) => one.date),
+    visit: linked && token ? { token, date: linked.date, startTime: linked.startTime, dogName: linked.dogName, service: linked.service } : undefined,
+  }
+  return { start, isLinkGone: token !== null && !linked, existingOnly: salon.existingCustomersOnly }
+}
+
+/** The address may hold the secret of a visit: no other site learns it. */
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' }
+}
+
+/** Joining the waiting list: for a full day, or to come earlier than the visit that one has. */
+export default function WaitingListPage({ loaderData: { start, isLinkGone, existingOnly } }: Route.ComponentProps) {
+  const salon = useOutletContext<PublicSalon>()
+  const isEarlier = start.visit !== undefined
+  return (
+    <>
+      <PageMeta
+        path="/wachtlijst"
+        title={`Wachtlijst – ${salon.name}`}
+        description={`Geen plaats meer op uw dag? Zet u op de wachtlijst van ${salon.name}: zodra er een tijd vrijkomt, krijgt u een mail.`}
+        noindex
+      />
+      <AsSent>
+        {import.meta.env.SSR && (
+          <PageHeader
+            title={isEarlier ? 'Liever een vroegere tijd?' : 'Op de wachtlijst'}
+            intro={<p>Zodra er een tijd vrijkomt die u past, krijgt u een mail. We houden die tijd dan een halfuur voor u vrij.</p>}
+          />
+        )}
+      </AsSent>
+      <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
+        <noscript>
+          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
+            Dit formulier werkt enkel met JavaScript. Bel of mail ons gerust: dan zetten wij u op de wachtlijst.
+          </p>
+        </noscript>
+        {isLinkGone && (
+          <Alert tone="warning" title="Uw afspraak werd niet gevonden" className="mb-6">
+            De link is verlopen, of uw afspraak is al voorbij of geannuleerd. U kunt zich hieronder wel gewoon op de wachtlijst zetten.
+          </Alert>
+        )}
+        <JoinPage start={start} existingOnly={existingOnly} contacts={<Contacts salon={salon} />} />
+      </div>
+    </>
+  )
+}
+
+function Contacts({ salon }: { salon: PublicSalon }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={telLink(salon.phone)} variant="secondary">
+        Bel {salon.phone}
+      </ButtonLink>
+      <ButtonLink href={mailLink(salon.email, { subject: 'Wachtlijst', body: 'Ik zou graag op de wachtlijst komen.' })} variant="secondary">
+        Mail ons
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Appointment } from '#features/appointments/schema.ts'
+import type { Block, Fact, MailSalon } from '#features/messages/schema.ts'
+import { formatLongDate } from '#lib/dates.ts'
+import { telLink, whatsappLink } from '#lib/reach.ts'
+
+// What the owner reads of a booking besides the visits themselves.
+
+/** A field that was typed otherwise than the customer's card has it. */
+export type MailedDifference = { label: string; stored: string; typed: string }
+
+/** Who booked, each line a way to reach her. */
+export function customerFacts({ firstName, lastName, phone, email, address, postalCode, city }: Appointment): Fact[] {
+  const where = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+  return [
+    { label: 'Naam', value: `${firstName} ${lastName}` },
+    { label: 'Telefoon', value: phone, href: telLink(phone) },
+    { label: 'E-mail', value: email, href: `mailto:${email}` },
+    ...(where ? [{ label: 'Adres', value: where }] : []),
+  ]
+}
+
+/** What she wrote about a visit. */
+export function remarksOf({ notes, comments }: Appointment): Fact[] {
+  const remarks = [notes, comments].filter(Boolean).join('\n')
+  return remarks ? [{ label: 'Opmerking', value: remarks }] : []
+}
+
+/** What she typed otherwise than her card has it. */
+export function differenceBlocks(differences: readonly MailedDifference[]): Block[] {
+  if (differences.length === 0) return []
+  return [
+    {
+      type: 'facts',
+      title: 'Anders dan op de klantenkaart',
+      facts: differences.map(({ label, stored, typed }) => ({ label, value: `${typed}\n(op de kaart: ${stored || 'leeg'})` })),
+    },
+  ]
+}
+
+/** What the owner may want to do next. */
+export function ownerLinks({ firstName, phone, dogName, date }: Appointment, { salon, publicUrl }: { salon: MailSalon; publicUrl: string }) {
+  return [
+    { label: 'Bekijken en bevestigen', href: `${publicUrl}/booking-admin` },
+    { label: `Bel ${firstName}`, href: telLink(phone) },
+    {
+      label: 'WhatsApp',
+      href: whatsappLink(phone, `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${dogName} op ${formatLongDate(date)}.`),
+    },
+  ]
+}

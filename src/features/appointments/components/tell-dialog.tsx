@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { textsQuery, useTellClient } from '#features/appointments/client.ts'
+import { eventMoment } from '#features/appointments/components/history-words.ts'
+import type { TextKind } from '#features/appointments/schema.ts'
+import { ReachLinks } from '#features/messages/components/reach-links.tsx'
+import { ApiError } from '#lib/api-client.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+const WORDS = {
+  'appointment-confirmed': { title: 'Bevestiging voor' },
+  'appointment-reminder': { title: 'Herinnering voor', done: 'Herinnering verstuurd', failed: 'Kon herinnering niet versturen.' },
+  'dog-ready': { done: 'Bericht verstuurd', failed: 'Kon het bericht niet versturen.' },
+} as const
+
+/** As much of a visit as it takes to write to its client. */
+export type Reached = { id: string; firstName: string; lastName: string; phone: string; dogName: string }
+type TellDialogProps = { kind: TextKind; visit: Reached; onClose: () => void }
+
+/** What the client would read, to be sent by mail, WhatsApp or SMS. */
+export function TellDialog({ kind, visit: { id, firstName, lastName, phone, dogName }, onClose }: TellDialogProps) {
+  const { toast } = useToast()
+  const { data: texts, error, isFetching, refetch } = useQuery(textsQuery(id))
+  const { mutateAsync: tell, isPending } = useTellClient()
+  const byMail = kind === 'appointment-confirmed' ? undefined : { kind, ...WORDS[kind] }
+  const text = texts?.find((one) => one.kind === kind)
+
+  async function send(again: boolean) {
+    if (!byMail) return
+    try {
+      await tell({ id, kind: byMail.kind, again })
+      toast({ title: byMail.done, description: `Naar ${firstName} ${lastName}, per e-mail.` })
+      onClose()
+    } catch (failure) {
+      const refusal = failure instanceof ApiError && failure.status < 500 ? failure : undefined
+      // somebody else was quicker: what is shown then says when, and asks whether to send it once more
+      if (refusal?.code === 'already_sent') return void refetch()
+      toast({ title: 'Fout', description: refusal?.sentence ?? byMail.failed, tone: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && !isPending && onClose()}
+      title={kind === 'dog-ready' ? `${dogName} is klaar` : `${WORDS[kind].title} ${dogName}`}
+      description={`Bericht aan ${firstName} ${lastName}`}
+      footer={
+        text &&
+        byMail &&
+        !text.refusal && (
+          <Button loading={isPending} onClick={() => void send(text.sentAt !== null)}>
+            <Mail aria-hidden />
+            {text.sentAt ? 'Nog eens mailen' : 'Mailen'}
+          </Button>
+        )
+      }
+    >
+      {error && <LoadFailed title="Het bericht kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!text && !error && <SkeletonText lines={5} />}
+      {text?.refusal && <Alert tone="warning">{text.refusal}</Alert>}
+      {text && !text.refusal && (
+        <div className="flex flex-col gap-4">
+          {text.sentAt && <Alert tone="info">Dit bericht is al gemaild op {eventMoment(text.sentAt)}.</Alert>}
+          <p className="rounded-field bg-paper p-4 whitespace-pre-line [overflow-wrap:anywhere]">{text.text}</p>
+          <ReachLinks phone={phone} text={text.text} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

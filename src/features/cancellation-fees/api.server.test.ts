@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertVisit } from '#tests/support/factories.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+const { app, deps, clock, connectionString } = await createTestApp()
+let owner = await createOwner(app)
+const VERSION = '2026-11-20'
+const EARLY = '2026-11-23T08:00:00Z'
+const LATE = '2026-11-23T08:00:01Z'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** A visit on Tuesday 24 November at 09:00 for € 55,00 whose client accepted the rules. */
+async function visitAt(now: string, overrides: Parameters<typeof insertVisit>[1] = {}) {
+  await deps.db.delete(appointments)
+  clock.set(now)
+  owner = await createOwner(app)
+  const visit = await insertVisit(deps.db, { date: '2026-11-24', price: '55.00', acceptedRulesVersion: VERSION, ...overrides })
+  return visit.id
+}
+
+const change = async (id: string, body: object) => await owner.patch(`/api/appointments/${id}`, body)
+const feesOf = async (id: string) => await deps.db.select().from(cancellationFees).where(eq(cancellationFees.appointmentId, id))
+
+async function tellOfMoves() {
+  await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await workOff({ 'appointment.moved': appointmentTasks['appointment.moved'] }, { deps, connectionString })
+}
+
+describe('the owner who cancels', () => {
+  test('late owes the client what she would have owed; in time nothing', async () => {
+    const inTime = await visitAt(EARLY)
+    await change(inTime, { status: 'cancelled' })
+    expect(await feesOf(inTime)).toEqual([])
+    const late = await visitAt(LATE)
+    await change(late, { status: 'cancelled' })
+    expect(await feesOf(late)).toMatchObject([
+      { kind: 'late-cancellation', owedBy: 'salon', percent: 50, amount: '27.50', rulesVersion: VERSION, state: 'proposed' },
+    ])
+    await change(late, { status: 'confirmed' })
+    expect(await feesOf(late)).toEqual([])
+  })
+
+  test('owes nothing to who accepted no rules, or a version of which nothing is known', async () => {
+    for (const acceptedRulesVersion of [null, '2019-01-01']) {
+      const id = await visitAt(LATE, { acceptedRulesVersion })
+      await change(id, { status: 'cancelled' })
+      expect(await feesOf(id)).toEqual([])
+    }
+  })
+
+  test('a price that is not known yet gives a part of it', async () => {
+    const id = await visitAt(LATE, { price: null })
+    await change(id, { status: 'cancelled' })
+    expect(await feesOf(id)).toMatchObject([{ percent: 50, amount: null }])
+  })
+})
+
+describe('the owner who moves late', () => {
+  test('owes it once the client is told, by the moment of the move', async () => {
+    const id = await visitAt(LATE)
+    await change(id, { date: '2026-11-26' })
+    expect(await feesOf(id)).toEqual([])
+    clock.set('2026-11-24T12:00:00Z')
+    await tellOfMoves()
+    expect(await feesOf(id)).toMatchObject([{ kind: 'late-cancellation', owedBy: 'salon', percent: 50, amount: '27.50', createdAt: new Date(LATE) }])
+  })
+
+  test('owes nothing for a move that she took back within the minute', async () => {
+    const id = await visitAt(LATE)
+    await change(id, { startTime: '13:00', endTime: '15:00' })
+    await change(id, { startTime: '09:00', endTime: '11:00' })
+    await tellOfMoves()
+    expect(await feesOf(id)).toEqual([])
+  })
+})
+
+describe('a visit to which nobody came', () => {
+  test('is noted after it began, proposes its whole price, and can be taken back', async () => {
+    const id = await visitAt('2026-11-24T07:59:59Z')
+    expect(await change(id, { isNoShow: true })).toMatchObject({ status: 422, body: { fields: { isNoShow: 'Deze afspraak moet nog beginnen.' } } })
+    clock.set('2026-11-24T08:00:00Z')
+    expect(await change(id, { isNoShow: true })).toMatchObject({ status: 200, body: { isNoShow: true } })
+    expect(await feesOf(id)).toMatchObject([{ kind: 'no-show', owedBy: 'client', percent: 100, amount: '55.00' }])
+    const { body } = await owner.get(`/api/appointments/${id}/history`)
+    expect(body).toMatchObject([{ kind: 'created' }, { actor: 'owner', changes: { isNoShow: { from: false, to: true } } }])
+    await change(id, { isNoShow: false })
+    expect(await feesOf(id)).toEqual([])
+    await change(id, { status: 'cancelled' })
+    expect((await change(id, { isNoShow: true })).status).toBe(422)
+    expect(await feesOf(id)).toEqual([])
+  })
+})
+
+describe('what the owner decides about a fee', () => {
+  test('waived only for a reason, settled, proposed again; an old version is refused with what is stored', async () => {
+    const id = await visitAt(LATE)
+    await change(id, { status: 'cancelled' })
+    const [fee] = await feesOf(id)
+    const path = `/api/cancellation-fees/${fee?.id}`
+    expect(await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).toMatchObject({ status: 200, body: [{ id: fee?.id, state: 'proposed', version: 1 }] })
+    expect(await owner.patch(path, { state: 'waived', reason: '  ' })).toMatchObject({ status: 422, body: { fields: { reason: expect.any(String) } } })
+    expect(await owner.patch(path, { state: 'waived', reason: 'Eerste keer', version: 1 })).toMatchObject({
+      status: 200,
+      body: { state: 'waived', reason: 'Eerste keer', settledAt: new Date(LATE).toISOString(), version: 2 },
+    })
+    expect(await owner.patch(path, { state: 'settled', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { state: 'waived', version: 2 } },
+    })
+    expect(await owner.patch(path, { state: 'settled', version: 2 })).toMatchObject({ body: { state: 'settled', reason: '' } })
+    expect(await owner.patch(path, { state: 'proposed' })).toMatchObject({ body: { state: 'proposed', settledAt: null } })
+    expect(await owner.patch(path, { owedBy: 'client' })).toMatchObject({ body: { owedBy: 'client' } })
+    await change(id, { status: 'confirmed' })
+    expect((await owner.patch(path, { state: 'settled' })).status).toBe(404)
+  })
+
+  test('stays when the same happens again', async () => {
+    const id = await visitAt(LATE)
+    await change(id, { status: 'cancelled' })
+    const [fee] = await feesOf(id)
+    await owner.patch(`/api/cancellation-fees/${fee?.id}`, { state: 'waived', reason: 'Sneeuw' })
+    await change(id, { status: 'confirmed', price: '80.00' })
+    await change(id, { status: 'cancelled' })
+    expect(await feesOf(id)).toMatchObject([{ state: 'waived', reason: 'Sneeuw', amount: '27.50' }])
+  })
+
+  test('is hers alone', async () => {
+    const visitor = createBrowser(app)
+    expect((await visitor.get(`/api/cancellation-fees?appointmentId=${NOBODY}`)).status).toBe(401)
+    expect((await visitor.patch(`/api/cancellation-fees/${NOBODY}`, { state: 'settled' })).status).toBe(401)
+    expect((await owner.patch(`/api/cancellation-fees/${NOBODY}`, { state: 'settled' })).status).toBe(404)
+    expect((await owner.get('/api/cancellation-fees?appointmentId=x')).status).toBe(422)
+  })
+})

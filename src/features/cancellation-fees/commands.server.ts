@@ -1,0 +1,84 @@
+import { lockFee, putProposal, removeProposals, updateFee } from '#features/cancellation-fees/data.server.ts'
+import { cancellationCost, type CostedVisit, costsNothing } from '#features/cancellation-fees/rules.ts'
+import { type CancellationFee, cancellationFeeSchema, type FeeChange } from '#features/cancellation-fees/schema.ts'
+import { findHouseRules } from '#features/salon/data.server.ts'
+import type { HouseRules } from '#features/salon/schema.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import { toDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import type { Deps } from '#server/deps.ts'
+
+const FEE_GONE = 'Deze vergoeding bestaat niet (meer).'
+
+/** The rules that a client accepted for a visit; undefined when she accepted none, or a version of which nothing was kept. */
+export async function acceptedRules(db: Db, acceptedRulesVersion: string | null): Promise<HouseRules | undefined> {
+  return acceptedRulesVersion === null ? undefined : await findHouseRules(db, acceptedRulesVersion)
+}
+
+type Visit = CostedVisit & { id: string; acceptedRulesVersion: string | null }
+type Late = { visit: Visit; owedBy: CancellationFee['owedBy']; at: Date }
+
+/**
+ * Proposes to the owner what cancelling or moving a visit at a moment costs whoever did it, by the rules that the client accepted; `visit`
+ * as it stood before. Nothing while it is free.
+ */
+export async function proposeFee(tx: Db, { visit, owedBy, at }: Late): Promise<void> {
+  const rules = await acceptedRules(tx, visit.acceptedRulesVersion)
+  const cost = cancellationCost({ visit, rules, now: at })
+  if (!rules || !cost || cost.kind === 'free' || costsNothing(cost)) return
+  // what she does after its start is tidying up: whether anybody stood before a closed door, only she knows
+  if (owedBy === 'salon' && cost.kind === 'no-show') return
+  const { kind, percent, amount } = cost
+  await putProposal(tx, {
+    appointmentId: visit.id,
+    kind,
+    owedBy,
+    percent,
+    amount: amount === null ? null : toDecimal(amount),
+    rulesVersion: rules.version,
+    createdAt: at,
+  })
+}
+
+type Changed = Visit & { status: string; isNoShow: boolean; heldUntil: string | null }
+type Change = { before: Changed; after: Changed; actor: 'visitor' | 'owner' | 'system' }
+
+/**
+ * Proposes what a change of a visit costs: the client's cancellation or move, the owner's cancellation, that nobody came. What was only
+ * proposed is taken back when the visit is restored or she came after all. A move by the owner counts when the client is told of it.
+ */
+export async function followChange(tx: Db, { clock }: Pick<Deps, 'clock'>, { before, after, actor }: Change): Promise<void> {
+  if (actor === 'system' || before.heldUntil !== null) return
+  const isCancelled = before.status !== 'cancelled' && after.status === 'cancelled'
+  const isMoved = before.date !== after.date || before.startTime !== after.startTime
+  if (before.status === 'cancelled' && after.status !== 'cancelled') await removeProposals(tx, { appointmentId: after.id, kind: 'late-cancellation' })
+  else if (isCancelled || (isMoved && actor === 'visitor'))
+    await proposeFee(tx, { visit: before, owedBy: actor === 'visitor' ? 'client' : 'salon', at: clock() })
+  if (before.isNoShow && !after.isNoShow) await removeProposals(tx, { appointmentId: after.id, kind: 'no-show' })
+  else if (after.isNoShow && !before.isNoShow) await proposeFee(tx, { visit: after, owedBy: 'client', at: clock() })
+}
+
+/** What the owner decides about a fee: settled, waived for a reason, proposed again, or owed by the other one. Throws `not_found`, and `stale` with the stored one. */
+export async function changeFee({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string, { version, ...change }: FeeChange): Promise<CancellationFee> {
+  try {
+    return await db.transaction(async (tx) => {
+      const before = await lockFee(tx, id)
+      if (!before) throw new AppError('not_found', FEE_GONE)
+      if (version !== undefined && version !== before.version)
+        throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', { current: cancellationFeeSchema.parse(before) })
+      const state = change.state ?? before.state
+      const after = await updateFee(tx, id, {
+        state,
+        owedBy: change.owedBy ?? before.owedBy,
+        reason: state === 'waived' ? change.reason || before.reason : '',
+        settledAt: state === 'proposed' ? null : clock(),
+      })
+      if (!after) throw new AppError('not_found', FEE_GONE)
+      return after
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'cancellation_fees_once') throw refusal('owedBy', 'Zo’n vergoeding staat er al.')
+    throw error
+  }
+}

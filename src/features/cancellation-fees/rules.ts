@@ -1,0 +1,50 @@
+import type { HouseRules } from '#features/salon/schema.ts'
+import { brusselsWallClock, type DateString, formatLongDate, type TimeString, toInstant, withoutSeconds } from '#lib/dates.ts'
+import { type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
+
+/** A visit as far as its cancellation costs something; `price` is a decimal string. */
+export type CostedVisit = { date: DateString; startTime: TimeString; price: string | null }
+
+/** What cancelling or moving a visit costs at a moment. */
+export type Cost = {
+  kind: 'free' | 'late-cancellation' | 'no-show'
+  /** Of the price. */
+  percent: number
+  /** Null when the visit has no price yet. */
+  amount: Cents | null
+  /** The last instant at which it costs nothing. */
+  freeUntil: Date
+}
+
+const HOUR = 3_600_000
+
+/**
+ * What cancelling a visit costs now by the rules that its client accepted; undefined when she accepted none: then it never costs
+ * anything. The hours are counted on the clock of the world, so a changeover between the two moments makes none shorter or longer.
+ */
+export function cancellationCost({ visit, rules, now }: { visit: CostedVisit; rules: HouseRules | undefined; now: Date }): Cost | undefined {
+  if (!rules) return undefined
+  const start = toInstant(visit.date, visit.startTime).getTime()
+  const freeUntil = start - rules.cancelFreeHours * HOUR
+  const kind = now.getTime() <= freeUntil ? 'free' : now.getTime() < start ? 'late-cancellation' : 'no-show'
+  const percent = { free: 0, 'late-cancellation': rules.cancelLatePercent, 'no-show': rules.noShowPercent }[kind]
+  const amount = visit.price === null ? null : percentOf(fromDecimal(visit.price), String(percent))
+  return { kind, percent, amount, freeUntil: new Date(freeUntil) }
+}
+
+/** Whether nothing is owed. */
+export function costsNothing({ percent, amount }: Pick<Cost, 'percent' | 'amount'>): boolean {
+  return percent === 0 || amount === 0
+}
+
+/** `€ 27,50`, or the part of a price that is not known yet. */
+export function costText({ percent, amount }: { percent: number; amount: Cents | null }): string {
+  return amount === null ? `${percent}\u00a0% van de prijs` : formatEuro(amount)
+}
+
+/** `24 november 09:00`, the wall clock in Brussels. */
+export function momentText(instant: Date): string {
+  const { date, time } = brusselsWallClock(instant)
+  const [, day = '', month = ''] = formatLongDate(date).split(' ')
+  return `${day} ${month} ${withoutSeconds(time)}`
+}

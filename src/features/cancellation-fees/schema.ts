@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { optionalText } from '#lib/fields.ts'
+
+/** What is owed for a cancellation that came late, or because nobody came. `amount` is a decimal string, null when the visit had no price. */
+export const cancellationFeeSchema = z.object({
+  id: z.string(),
+  appointmentId: z.string(),
+  kind: z.enum(['late-cancellation', 'no-show']),
+  /** The client owes it to the salon, or the salon to the client: the rules are reciprocal. */
+  owedBy: z.enum(['client', 'salon']),
+  percent: z.number().int(),
+  amount: z.string().nullable(),
+  /** The version of the house rules that the client accepted, from which the figures are. */
+  rulesVersion: z.string(),
+  state: z.enum(['proposed', 'settled', 'waived']),
+  /** Why it was waived. */
+  reason: z.string(),
+  settledAt: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: z.string(),
+})
+export type CancellationFee = z.infer<typeof cancellationFeeSchema>
+
+/** What the owner does with a proposed fee; waiving one takes a reason. `owedBy`: who cancelled after all. */
+export const feeChangeSchema = z
+  .object({
+    state: cancellationFeeSchema.shape.state.optional(),
+    owedBy: cancellationFeeSchema.shape.owedBy.optional(),
+    reason: optionalText(500),
+    version: z.int('Vul een geheel getal in.').optional(),
+  })
+  .refine(({ state, reason }) => state !== 'waived' || reason !== '', { path: ['reason'], error: 'Schrijf waarom je dit kwijtscheldt.' })
+export type FeeChange = z.infer<typeof feeChangeSchema>
+
+export const feePathSchema = z.object({ id: z.uuid() })
+export const feeQuerySchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).') })

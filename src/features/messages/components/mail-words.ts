@@ -1,0 +1,41 @@
+import type { MailState, MailSummary } from '#features/messages/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+
+/** What a state is called, and its colour. */
+export const stateWords = {
+  waiting: { label: 'Wachtend', tone: 'amber' },
+  sent: { label: 'Verzonden', tone: 'green' },
+  failed: { label: 'Mislukt', tone: 'red' },
+  cancelled: { label: 'Geannuleerd', tone: 'neutral' },
+} as const
+
+const states: readonly MailState[] = ['waiting', 'sent', 'failed', 'cancelled']
+
+/** The state filter's choices. */
+export const stateOptions = [{ value: '', label: 'Alle' }, ...states.map((value) => ({ value, label: stateWords[value].label }))]
+
+/** The state that a word of the address means; empty for all. */
+export function stateOf(word: string | null): MailState | '' {
+  return states.find((state) => state === word) ?? ''
+}
+
+/** '20/11/2026 om 09:00', on the wall in Brussels. */
+export function momentOf(instant: string): string {
+  const { date, time } = brusselsWallClock(new Date(instant))
+  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
+}
+
+/** What became of a mail, in one line: when it left, is tried next, or why not. */
+export function fateOf({ state, sentAt, nextAttemptAt, createdAt, attempts }: MailSummary): string {
+  if (state === 'sent') return sentAt ? `Verzonden op ${momentOf(sentAt)}` : 'Verzonden'
+  if (state === 'cancelled') return 'Vertrekt niet meer'
+  if (state === 'failed') return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`
+  if (attempts === 0) return nextAttemptAt && nextAttemptAt > createdAt ? `Vertrekt op ${momentOf(nextAttemptAt)}` : 'Vertrekt zo meteen'
+  return nextAttemptAt ? `Nieuwe poging op ${momentOf(nextAttemptAt)}` : 'Nieuwe poging zo meteen'
+}
+
+/** What a toast says of a refusal. */
+export function failure(title: string, error: unknown, otherwise: string) {
+  return { title, description: (error instanceof ApiError && error.status > 0 && error.sentence) || otherwise, tone: 'destructive' } as const
+}

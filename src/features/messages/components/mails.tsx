@@ -1,0 +1,37 @@
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { MailView } from '#features/messages/client.ts'
+import { MailDialog } from '#features/messages/components/mail-dialog.tsx'
+import { MailList } from '#features/messages/components/mail-list.tsx'
+import { TestMailDialog } from '#features/messages/components/test-mail-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+
+type MailsProps = {
+  view: MailView
+  onView: (view: MailView) => void
+  /** The mail that is shown in full. */
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  picture?: ReactNode
+}
+
+/** The outbox: every mail with its state, the one that is looked at, and a test of the mail server. */
+export function Mails({ view, onView, openId, onOpen, picture }: MailsProps) {
+  const [isTesting, setTesting] = useState(false)
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted max-sm:hidden">
+          Elke mail die vertrekt, met wat ermee gebeurde. Lukt het niet meteen, dan proberen we het een dag lang opnieuw.
+        </p>
+        <Button variant="secondary" onClick={() => setTesting(true)} className="max-sm:w-full">
+          <Send aria-hidden />
+          Testmail sturen
+        </Button>
+      </div>
+      <MailList view={view} onView={onView} onOpen={onOpen} picture={picture} />
+      {openId && <MailDialog key={openId} id={openId} onClose={() => onOpen(undefined)} onOpen={onOpen} />}
+      {isTesting && <TestMailDialog onClose={() => setTesting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { Logger, run } from 'graphile-worker'
+import PostalMime from 'postal-mime'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
+import { claimMail } from '#features/messages/data.server.ts'
+import { outboxTasks } from '#features/messages/jobs.server.ts'
+import type { OutgoingMail } from '#features/messages/schema.ts'
+import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
+import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
+
+const NOW = '2026-11-20T09:00:00.000Z'
+const mail: OutgoingMail = { kind: 'test', to: 'els@voorbeeld.be', subject: 'Uw afspraak', text: 'Dag Els', html: '<p>Dag Els</p>' }
+const { deps, clock, sentMails, connectionString } = await createTestApp()
+const { db } = deps
+
+/** Puts a mail in the outbox at the start of the clock and says its row's id. */
+async function enqueue(outgoing: OutgoingMail = mail): Promise<string> {
+  clock.set(NOW)
+  await db.delete(outbox)
+  await db.execute(sql`delete from graphile_worker._private_jobs`)
+  sentMails.length = 0
+  await db.transaction(async (tx) => await enqueueMails(tx, deps, [outgoing]))
+  const [row] = await db.select({ id: outbox.id }).from(outbox)
+  return row?.id ?? ''
+}
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+  return row
+}
+
+/** The waiting jobs that would deliver a mail: its id and when. */
+async function listJobs(): Promise<{ key: string; runAt: string }[]> {
+  const { rows } = await db.execute<{ key: string; run_at: Date }>(
+    sql`select key, run_at from graphile_worker.jobs where task_identifier = 'outbox.deliver' and locked_at is null`,
+  )
+  return rows.map(({ key, run_at }) => ({ key, runAt: new Date(run_at).toISOString() }))
+}
+
+function answering(outcome: MailOutcome) {
+  return { ...deps, mailer: { send: async () => outcome, forget: async () => undefined, close: () => undefined } }
+}
+
+function later(minutes: number): string {
+  return new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
+}
+
+describe('the sweep', () => {
+  test('finds a mail whose process was killed between claim and sending', async () => {
+    const id = await enqueue()
+    await claimMail(db, id, { now: deps.clock(), until: new Date(later(2)) })
+    await db.execute(sql`delete from graphile_worker._private_jobs`)
+
+    clock.set(later(1))
+    await outboxTasks['outbox.sweep']({}, deps)
+    expect(await listJobs()).toEqual([])
+
+    clock.set(later(3))
+    await outboxTasks['outbox.sweep']({}, deps)
+    expect((await listJobs()).map(({ key }) => key)).toEqual([id])
+    await outboxTasks['outbox.deliver']({ id }, deps)
+    expect(sentMails).toHaveLength(1)
+  })
+
+  test('leaves alone what is not due, sent or failed, and never doubles a job', async () => {
+    const id = await enqueue()
+    await deliver(answering({ ok: false, kind: 'retry', reason: '451' }), id)
+    await db.insert(outbox).values([
+      { kind: 'test', recipient: 'a@voorbeeld.be', subject: 's', text: 't', state: 'sent', nextAttemptAt: new Date(NOW) },
+      { kind: 'test', recipient: 'b@voorbeeld.be', subject: 's', text: 't', state: 'failed', nextAttemptAt: new Date(NOW) },
+    ])
+    clock.set(later(2))
+    await outboxTasks['outbox.sweep']({}, deps)
+    expect(await listJobs()).toEqual([{ key: id, runAt: later(1) }])
+    clock.set(later(10))
+    await outboxTasks['outbox.sweep']({}, deps)
+    await outboxTasks['outbox.sweep']({}, deps)
+    expect((await listJobs()).map(({ key }) => key)).toEqual([id])
+  })
+})
+
+test('the real worker takes the mail up when the transaction commits', async () => {
+  const id = await enqueue()
+  const runner = await run({
+    connectionString,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    taskList: { 'outbox.deliver': (payload) => outboxTasks['outbox.deliver'](payload, deps) },
+  })
+  onTestFinished(async () => await runner.stop())
+  await expect.poll(async () => (await rowOf(id))?.state, { timeout: 5_000 }).toBe('sent')
+  expect(sentMails).toHaveLength(1)
+  expect(await listJobs()).toEqual([])
+})
+
+function mailingTo(url: string) {
+  const mailer = createSmtpMailer({ url, from: undefined, timeouts: { connection: 500, greeting: 500, socket: 500, total: 1_000 } })
+  onTestFinished(() => mailer.close())
+  return { ...deps, mailer }
+}
+
+describe('with a real mail server', () => {
+  test('that asks to come back a mail waits, and arrives when it is asked again', async () => {
+    let isBusy = true
+    const { url, received } = await startSink({ onRcptTo: (_address, _session, callback) => callback(isBusy ? answer(451) : undefined) })
+    const id = await enqueue()
+    const sending = mailingTo(url)
+    await deliver(sending, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date(later(1)), lastError: expect.stringContaining('451') })
+    isBusy = false
+    clock.set(later(1))
+    await deliver(sending, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+    const parsed = await PostalMime.parse(received[0]?.raw ?? '')
+    expect(parsed).toMatchObject({ messageId: `<${id}@salon.test>`, subject: 'Uw afspraak', to: [{ address: 'els@voorbeeld.be' }] })
+    expect(received).toHaveLength(1)
+  })
+
+  test('that refuses it has failed at once', async () => {
+    const { url, received } = await startSink({ onData: (stream, _session, callback) => stream.resume().on('end', () => callback(answer(554))) })
+    const id = await enqueue()
+    await deliver(mailingTo(url), id)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('554') })
+    expect(received).toEqual([])
+  })
+
+  test('that hangs up half-way or is down nothing is lost', async () => {
+    const halfWay = await startRawServer((socket) => {
+      socket.write('220 sink\r\n')
+      socket.on('data', (chunk) => (chunk.toString().startsWith('EHLO') ? socket.write('250 sink\r\n') : socket.destroy()))
+    })
+    const down = net.createServer().listen(0, '127.0.0.1')
+    await once(down, 'listening')
+    const port = portOf(down)
+    await new Promise((resolve) => down.close(resolve))
+    for (const url of [halfWay.url, `smtp://127.0.0.1:${port}`]) {
+      const id = await enqueue()
+      await deliver(mailingTo(url), id)
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, claimedUntil: null })
+      expect(await listJobs()).toEqual([{ key: id, runAt: later(1) }])
+    }
+  })
+
+  test('two processes at once send each of twenty mails once', async () => {
+    const { url, received } = await startSink()
+    await enqueue()
+    await db.transaction(async (tx) => {
+      await enqueueMails(
+        tx,
+        deps,
+        Array.from({ length: 19 }, (_, index) => ({ ...mail, to: `k${index}@voorbeeld.be` })),
+      )
+    })
+    const work = () => ({
+      connectionString,
+      noHandleSignals: true,
+      concurrency: 4,
+      logger: new Logger(() => () => undefined),
+      taskList: { 'outbox.deliver': (payload: unknown) => outboxTasks['outbox.deliver'](payload, sending) },
+    })
+    const sending = mailingTo(url)
+    const runners = await Promise.all([run(work()), run(work())])
+    onTestFinished(async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    })
+    await expect.poll(async () => await db.$count(outbox, eq(outbox.state, 'sent')), { timeout: 20_000 }).toBe(20)
+    expect(received).toHaveLength(20)
+    expect(new Set(received.flatMap(({ to }) => to)).size).toBe(20)
+  })
+})

@@ -1,0 +1,102 @@
+import { renderMail } from '#features/messages/emails.tsx'
+import type { Block, OutgoingMail } from '#features/messages/schema.ts'
+import type { Correction } from '#features/my-data/rules.ts'
+import type { Salon } from '#features/salon/schema.ts'
+
+type Person = { id: string; firstName: string; lastName: string; email: string }
+type Facts = { salon: Salon; customer: Person }
+
+/** The link that opens a client's own data, to the address that we know her by. */
+export function linkMail({ salon, customer, link, expiresAt }: Facts & { link: string; expiresAt: Date }): OutgoingMail {
+  const content = renderMail(salon, {
+    title: 'Uw gegevens bekijken',
+    preview: 'De knop in deze mail werkt één keer, en een kwartier lang.',
+    blocks: [
+      paragraph(customer.firstName ? `Beste ${customer.firstName},` : 'Beste klant,'),
+      paragraph(
+        `Via onze website werd gevraagd om te tonen wat ${salon.name} over u en uw hond bewaart. Met deze knop ziet u uw gegevens, afspraken, kadobonnen en punten.`,
+      ),
+      { type: 'buttons', buttons: [{ label: 'Mijn gegevens openen', href: link }] },
+      paragraph(
+        'De knop werkt één keer, en een kwartier lang. Stuur deze mail niet door: wie de knop gebruikt, ziet uw gegevens. Was u te laat? Vraag dan op onze website gewoon een nieuwe link aan.',
+      ),
+      paragraph('Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder deze mail kan niemand bij uw gegevens.'),
+    ],
+  })
+  return {
+    kind: 'my-data-link',
+    to: customer.email,
+    replyTo: salon.email,
+    subject: `Uw gegevens bij ${salon.name}`,
+    ...content,
+    customerId: customer.id,
+    expiresAt,
+  }
+}
+
+type Corrected = Facts & { publicUrl: string; corrections: Correction[]; dogName?: string }
+
+/** Tells the owner what a client corrected herself. */
+export function correctedMail({ salon, customer, publicUrl, corrections, dogName }: Corrected): OutgoingMail {
+  const what = dogName ? `de gegevens van ${dogName}` : 'haar gegevens'
+  const content = renderMail(salon, {
+    title: `${nameOf(customer)} verbeterde ${what}`,
+    preview: corrections.map(({ label, to }) => `${label}: ${to}`).join(' · '),
+    blocks: [
+      paragraph('Via ‘Mijn gegevens’ op de website. De wijziging is al bewaard, ook bij de afspraken.'),
+      { type: 'facts', facts: corrections.map(({ label, from, to }) => ({ label, value: `${to} (was: ${from})` })) },
+      customerButton(customer, publicUrl),
+    ],
+  })
+  return {
+    kind: 'my-data-corrected',
+    to: salon.email,
+    replyTo: customer.email,
+    subject: `${nameOf(customer)} verbeterde ${what}`,
+    ...content,
+    customerId: customer.id,
+  }
+}
+
+/** Tells the owner that a client wants to be erased. */
+export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publicUrl: string; note: string }): OutgoingMail {
+  const content = renderMail(salon, {
+    title: `${nameOf(customer)} vraagt om haar gegevens te wissen`,
+    preview: 'Je hebt hiervoor een maand de tijd.',
+    blocks: [
+      paragraph('Via ‘Mijn gegevens’ op de website, door iemand die de mail op dit adres leest.'),
+      {
+        type: 'facts',
+        facts: [
+          { label: 'Klant', value: nameOf(customer) },
+          { label: 'E-mail', value: customer.email, href: `mailto:${customer.email}` },
+          ...(note ? [{ label: 'Boodschap', value: note }] : []),
+        ],
+      },
+      paragraph(
+        'Je moet binnen een maand antwoorden. Op haar klantenfiche wis je met ‘Klant wissen’ alles wat niet door de wet bewaard moet blijven; de vraag is daarmee ook behandeld. Staan er nog afspraken? Spreek dan eerst af wat daarmee gebeurt.',
+      ),
+      customerButton(customer, publicUrl),
+    ],
+  })
+  return {
+    kind: 'my-data-erasure',
+    to: salon.email,
+    replyTo: customer.email,
+    subject: `Vraag om gegevens te wissen: ${nameOf(customer)}`,
+    ...content,
+    customerId: customer.id,
+  }
+}
+
+function customerButton({ id }: Person, publicUrl: string): Block {
+  return { type: 'buttons', buttons: [{ label: 'Klantenfiche openen', href: `${publicUrl}/admin/klanten?klant=${id}` }] }
+}
+
+function nameOf({ firstName, lastName, email }: Person): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', text }
+}

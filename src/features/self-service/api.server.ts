@@ -1,0 +1,99 @@
+import { calendarEvent } from '#features/appointments/emails.tsx'
+import { getSalon } from '#features/salon/data.server.ts'
+import {
+  acceptRules,
+  cancelVisit,
+  confirmVisit,
+  getVisit,
+  linkedVisit,
+  moveVisit,
+  saveHealth,
+  saveVaccination,
+} from '#features/self-service/commands.server.ts'
+import {
+  acceptRulesSchema,
+  cancelSchema,
+  clientHealthSchema,
+  moveVisitSchema,
+  tokenPathSchema,
+  vaccinationSchema,
+  visitSchema,
+} from '#features/self-service/schema.ts'
+import { calendarFile } from '#lib/icalendar.ts'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+const PATH = '/api/self-service/visits/:token'
+const post = {
+  method: 'post',
+  access: 'public',
+  params: tokenPathSchema,
+  answer: visitSchema,
+  status: 201,
+  limit: { bucket: 'self-service', max: 60 },
+} as const
+const look = { access: 'public', params: tokenPathSchema, limit: { bucket: 'self-service-look-up', max: 120 } } as const
+
+export const selfServiceEndpoints = [
+  endpoint({
+    ...look,
+    method: 'get',
+    path: PATH,
+    summary: 'The visit behind a mailed link, with what cancelling it costs now; 404 when the link is wrong, too old or ended',
+    answer: visitSchema,
+    handle: ({ deps, params }) => getVisit(deps, params.token),
+  }),
+  download({
+    ...look,
+    path: `${PATH}/calendar.ics`,
+    summary: 'The visit behind a mailed link for a calendar program',
+    async handle({ deps, params }) {
+      const [appointment, salon] = [await linkedVisit(deps, params.token), await getSalon(deps.db)]
+      const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL })
+      const method = appointment.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+      const file = calendarFile({ name: salon.name, method, organizer: salon, events: [event] })
+      return { bytes: new TextEncoder().encode(file), contentType: `text/calendar; charset=utf-8; method=${method}`, filename: 'afspraak.ics' }
+    },
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/confirm`,
+    summary: 'The client says that she comes',
+    handle: ({ deps, params }) => confirmVisit(deps, params.token),
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/accept-rules`,
+    summary: 'The client accepts the house rules; 409 stale when they are others than the ones she read',
+    body: acceptRulesSchema,
+    handle: ({ deps, params, body }) => acceptRules(deps, params.token, body.version),
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/cancel`,
+    summary: 'The client cancels for the cost that she saw; 409 stale with the visit as it is when that changed',
+    body: cancelSchema,
+    handle: ({ deps, params, body }) => cancelVisit(deps, params.token, body),
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/move`,
+    summary: 'The client moves her visit to a free time for the cost that she saw; 409 slot_taken for the loser of a race, 409 stale when the cost changed',
+    body: moveVisitSchema,
+    handle: ({ deps, params, body }) => moveVisit(deps, params.token, body),
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/vaccination`,
+    summary: 'The client says until when the vaccination of her dog holds',
+    body: vaccinationSchema,
+    handle: ({ deps, params, body }) => saveVaccination(deps, params.token, body.vaccinatedUntil),
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/health-form`,
+    summary: 'The client fills in the health form of her dog; what she leaves open stays as it was',
+    body: clientHealthSchema,
+    handle: ({ deps, params, body }) => saveHealth(deps, params.token, body),
+  }),
+]

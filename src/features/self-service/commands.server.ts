@@ -1,0 +1,186 @@
+import { changeLocked, type ChangeOptions, lockInOrder, refusingOverlap } from '#features/appointments/commands.server.ts'
+import { findAppointment, insertHistory } from '#features/appointments/data.server.ts'
+import { APPOINTMENT_GONE } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
+import { listFees } from '#features/cancellation-fees/data.server.ts'
+import { cancellationCost } from '#features/cancellation-fees/rules.ts'
+import { lockDog, updateDog } from '#features/customers/data.server.ts'
+import { addHealthRecord } from '#features/health-records/commands.server.ts'
+import { listHealthRecords } from '#features/health-records/data.server.ts'
+import { newHealthRecordSchema } from '#features/health-records/schema.ts'
+import { listLeave } from '#features/holidays/data.server.ts'
+import { isClosedOn } from '#features/holidays/rules.ts'
+import { enqueueMails } from '#features/messages/commands.server.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import { findClientForm, findLinkedVisit, findVisitDog } from '#features/self-service/data.server.ts'
+import { changedByClientMail } from '#features/self-service/emails.tsx'
+import { closedReason, hasBegun, isAsSeen, LINK_GONE, movedEnd, moveErrors, wireCost, withAnswers } from '#features/self-service/rules.ts'
+import { type ClientHealth, type Seen, type SelfServiceVisit, type VisitMove, visitSchema } from '#features/self-service/schema.ts'
+import { findSlotsAt } from '#features/slots/data.server.ts'
+import type { DateString } from '#lib/dates.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/http/token.ts'
+
+const CHANGED = 'Uw afspraak of wat annuleren kost, is intussen gewijzigd. Er is nog niets gebeurd: kijk even na en kies opnieuw.'
+const OTHER_RULES = 'Onze salonregels zijn intussen gewijzigd. Lees ze nog eens na.'
+const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
+
+/** The visit behind a link. Throws `not_found` when the link is wrong, too old or ended. */
+export async function getVisit(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SelfServiceVisit> {
+  return await viewOf(deps.db, await linkedVisit(deps, token), deps.clock())
+}
+
+/** The appointment behind a link, for its calendar file. Throws as `getVisit`. */
+export async function linkedVisit({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Appointment> {
+  const id = await findLinkedVisit(db, hashToken(token), clock())
+  const appointment = id && (await findAppointment(db, id))
+  if (!appointment) throw new AppError('not_found', LINK_GONE)
+  return appointment
+}
+
+/** The client says that she comes; saying it again changes nothing. */
+export async function confirmVisit(deps: Deps, token: string): Promise<SelfServiceVisit> {
+  return await act(deps, { token }, async (tx, before) => {
+    if (before.clientConfirmedAt === null) await change(tx, deps, { before, change: { clientConfirmedAt: deps.clock() } })
+  })
+}
+
+/** The client accepts the house rules as she read them; `stale` when they are others by now. Who accepted a version keeps that one. */
+export async function acceptRules(deps: Deps, token: string, version: string): Promise<SelfServiceVisit> {
+  return await act(deps, { token }, async (tx, before) => {
+    if (await acceptedRules(tx, before.acceptedRulesVersion)) return
+    const { rulesVersion } = await getSalon(tx)
+    if (rulesVersion !== version) throw await staleError(tx, deps, { visit: before, sentence: OTHER_RULES })
+    await change(tx, deps, { before, change: { acceptedRulesVersion: version } })
+  })
+}
+
+/** The client cancels, for what she saw that it costs: otherwise `stale` with the visit as it is, and nothing is done. The owner is told. */
+export async function cancelVisit(deps: Deps, token: string, { reason, ...seen }: Seen & { reason: string }): Promise<SelfServiceVisit> {
+  return await act(deps, { token, seen }, async (tx, before) => {
+    const after = await change(tx, deps, { before, change: { status: 'cancelled' } })
+    await tellOwner(tx, deps, { before, after, reason })
+  })
+}
+
+/**
+ * The client moves her visit to a free time that the public may book, under the walls of a booking: `slot_taken` when another visit
+ * holds it by then, `invalid` when it can never be chosen. As late as a cancellation it costs as much. The owner is told.
+ */
+export async function moveVisit(deps: Deps, token: string, { date, time, ...seen }: VisitMove): Promise<SelfServiceVisit> {
+  return await act(deps, { token, seen, date }, async (tx, before) => {
+    const [slot] = await findSlotsAt(tx, { dates: [date], times: [time] })
+    const [salon, leave] = [await getSalon(tx), await listLeave(tx, { from: date, to: date })]
+    const fields = moveErrors({ date, time }, { visit: before, today: deps.today(), window: salon, isClosed: isClosedOn(date, leave), slot })
+    const [sentence] = Object.values(fields)
+    if (sentence || !slot) throw new AppError('invalid', sentence ?? '', { fields })
+    if (!slot.isAvailable) throw takenError()
+    const moment = { date, startTime: slot.startTime, endTime: movedEnd(before, slot) }
+    const after = await change(tx, deps, { before, change: moment })
+    await tellOwner(tx, deps, { before, after, reason: '' })
+  })
+}
+
+/** The client says until when her dog's vaccination holds. */
+export async function saveVaccination(deps: Deps, token: string, vaccinatedUntil: DateString): Promise<SelfServiceVisit> {
+  return await tell(deps, token, async (tx, { appointment, dogId }) => {
+    const before = await lockDog(tx, dogId)
+    if (!before) throw new AppError('not_found', APPOINTMENT_GONE)
+    if (before.vaccinatedUntil === vaccinatedUntil) return
+    await updateDog(tx, dogId, { vaccinatedUntil, updatedAt: deps.clock() })
+    const changes = { vaccinatedUntil: { from: before.vaccinatedUntil, to: vaccinatedUntil } }
+    await insertHistory(tx, [{ appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() }])
+  })
+}
+
+/** The client fills in the health form of her dog: a new form on top of the newest one, marked as hers. */
+export async function saveHealth(deps: Deps, token: string, answers: ClientHealth): Promise<SelfServiceVisit> {
+  return await tell(deps, token, async (tx, { appointment, dogId }) => {
+    const [newest] = await listHealthRecords(tx, { dogId, limit: 1, q: '' })
+    const { dogName, dogBreed, firstName, lastName, email, phone, customerId } = appointment
+    const owner = { ownerFirstName: firstName, ownerLastName: lastName, ownerEmail: email, ownerPhone: phone }
+    const form = newHealthRecordSchema.parse({ ...newest, dogName, dogBreed, ...owner, customerId, dogId, lastReviewedDate: null })
+    await addHealthRecord(tx, { ...withAnswers(form, answers), isFromClient: true }, deps.clock())
+    const changes = { healthForm: { from: null, to: 'ingevuld' } }
+    await insertHistory(tx, [{ appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() }])
+  })
+}
+
+type Attempt = { token: string; seen?: Seen /** The date that the work needs beside that of the visit. */; date?: DateString }
+
+/**
+ * Does something with the visit behind a link: dates and visit are locked first, then the link is looked at once more, so that one that
+ * is ended at the same time does nothing. Throws `stale` with the visit as it is when it is not as it was seen or cannot be changed any more.
+ */
+async function act(deps: Deps, { token, seen, date }: Attempt, work: (tx: Db, before: Appointment) => Promise<void>): Promise<SelfServiceVisit> {
+  const outcome = await refusingOverlap(deps, async (tx) => {
+    const { id } = await linkedVisit({ ...deps, db: tx }, token)
+    const before = await lockInOrder(tx, id, date)
+    if (!before || !(await findLinkedVisit(tx, hashToken(token), deps.clock()))) throw new AppError('not_found', LINK_GONE)
+    const closed = closedReason(before, deps.clock())
+    if (closed) throw await staleError(tx, deps, { visit: before, sentence: closed })
+    if (seen && !isAsSeen(seen, await viewOf(tx, before, deps.clock()))) throw await staleError(tx, deps, { visit: before, sentence: CHANGED })
+    await work(tx, before)
+    return { ok: true, appointment: before }
+  })
+  if (!outcome.ok) throw takenError()
+  return await getVisit(deps, token)
+}
+
+/** Writes what the client tells of the dog of a visit that is still to come. */
+async function tell(deps: Deps, token: string, work: (tx: Db, found: { appointment: Appointment; dogId: string }) => Promise<void>) {
+  await transact(deps.db, async (tx) => {
+    const appointment = await linkedVisit({ ...deps, db: tx }, token)
+    const closed = closedReason(appointment, deps.clock())
+    if (closed) throw await staleError(tx, deps, { visit: appointment, sentence: closed })
+    const dog = await findVisitDog(tx, appointment.id)
+    if (!dog) throw refusal('dogId', 'Bij deze afspraak hoort geen hond (meer). Bel ons even.')
+    await work(tx, { appointment, dogId: dog.id })
+  })
+  return await getVisit(deps, token)
+}
+
+/** Changes the visit in the client's name. */
+async function change(tx: Db, deps: Deps, options: Pick<ChangeOptions, 'change'> & { before: Appointment }): Promise<Appointment> {
+  const outcome = await changeLocked(tx, deps, { ...options, allowOverlap: false, actor: 'visitor' })
+  if (outcome.ok) return outcome.appointment
+  throw outcome.reason === 'overlap' ? takenError() : new AppError('not_found', LINK_GONE)
+}
+
+async function tellOwner(tx: Db, deps: Deps, { before, after, reason }: { before: Appointment; after: Appointment; reason: string }) {
+  const rules = await acceptedRules(tx, before.acceptedRulesVersion)
+  const cost = cancellationCost({ visit: before, rules, now: deps.clock() })
+  const salon = await getSalon(tx)
+  await enqueueMails(tx, deps, [changedByClientMail({ salon, publicUrl: deps.env.PUBLIC_URL, before, after, cost, reason })])
+}
+
+async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<SelfServiceVisit> {
+  const salon = await getSalon(db)
+  const rules = await acceptedRules(db, appointment.acceptedRulesVersion)
+  const dog = await findVisitDog(db, appointment.id)
+  const form = dog && (await findClientForm(db, dog.id))
+  const cost = cancellationCost({ visit: appointment, rules, now })
+  return visitSchema.parse({
+    ...appointment,
+    hasBegun: hasBegun(appointment, now),
+    acceptedRules: rules ?? null,
+    currentRules: { ...salon, version: salon.rulesVersion },
+    cost: cost ? wireCost(cost) : null,
+    fees: await listFees(db, appointment.id),
+    hasDog: dog !== undefined,
+    vaccinatedUntil: dog?.vaccinatedUntil ?? null,
+    healthFilledAt: form?.toISOString() ?? null,
+  })
+}
+
+async function staleError(tx: Db, { clock }: Deps, { visit, sentence }: { visit: Appointment; sentence: string }): Promise<AppError> {
+  return new AppError('stale', sentence, { current: await viewOf(tx, visit, clock()) })
+}
+
+function takenError(): AppError {
+  return new AppError('slot_taken', TAKEN, { fields: { time: TAKEN } })
+}

@@ -1,0 +1,290 @@
+import { announce } from '#features/appointments/commands.server.ts'
+import { findAppointment, lockAppointment, removeAppointment, shareAppointments } from '#features/appointments/data.server.ts'
+import { occupies } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { findOrAddCustomer } from '#features/customers/commands.server.ts'
+import { findCustomerByEmail, findOrInsertDog } from '#features/customers/data.server.ts'
+import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
+import { getSalon } from '#features/salon/data.server.ts'
+import type { Salon } from '#features/salon/schema.ts'
+import { findPrices } from '#features/services/data.server.ts'
+import { UNPRICED_SERVICE } from '#features/services/schema.ts'
+import { lockDates } from '#features/slots/data.server.ts'
+import { bookableRange } from '#features/slots/rules.ts'
+import {
+  countOpen,
+  findEntry,
+  findLinkedVisit,
+  findOffer,
+  findWholeEntry,
+  insertEntry,
+  lockEntry,
+  lockOffer,
+  lowestRank,
+  type NewRow,
+  removeEntry,
+  type StoredEntry,
+  type StoredOffer,
+  updateEntry,
+  updateOffer,
+} from '#features/waiting-list/data.server.ts'
+import { joinedMail } from '#features/waiting-list/emails.tsx'
+import { ENTRY_GONE, isOpen, LIST_FULL, MOST_OPEN, OFFER_UNKNOWN, stateAfter, wishErrors } from '#features/waiting-list/rules.ts'
+import type { Earlier, Entry, EntryChange, Join, NewEntry, Wish } from '#features/waiting-list/schema.ts'
+import { addDays, type DateString, toInstant } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { readLink, signLink } from '#server/http/signed-link.ts'
+import { hashToken } from '#server/http/token.ts'
+
+const PLACE_LINK = 'waiting-list'
+const LINK_DAYS = 365
+const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
+const NEW_CLIENTS = 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.'
+
+/**
+ * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer and the dog are found or added, and nothing
+ * stored of them changes. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
+ */
+export async function joinList(deps: Deps, input: Join): Promise<StoredEntry> {
+  return await transact(deps.db, async (tx) => {
+    const salon = await getSalon(tx)
+    await refuseFull(tx, input.email)
+    if (salon.existingCustomersOnly && !(await findCustomerByEmail(tx, input.email, undefined)))
+      throw new AppError('existing_customers_only', NEW_CLIENTS, { fields: { email: 'Dit e-mailadres is nog niet bij ons bekend.' } })
+    return await addPerson(tx, deps, { input, salon, acceptedRulesVersion: salon.rulesVersion })
+  })
+}
+
+/** Puts a client on the list who would rather come earlier than the visit to which her link leads. `not_found` when the link or the visit is gone. */
+export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRules: _accepted, ...wish }: Earlier): Promise<StoredEntry> {
+  return await transact(deps.db, async (tx) => {
+    const salon = await getSalon(tx)
+    const linked = await findLinked(tx, deps, appointmentToken)
+    const [visit] = linked ? await shareAppointments(tx, [linked.id]) : []
+    if (!visit || !canComeEarlier(visit, deps)) throw new AppError('not_found', VISIT_GONE)
+    checkWish(wish, { salon, today: deps.today(), until: visit.date })
+    await refuseFull(tx, visit.email)
+    const { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service } = visit
+    const person = { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service }
+    return await addEntry(tx, deps, { row: { ...person, ...wish, appointmentId: visit.id, acceptedRulesVersion: salon.rulesVersion }, salon, visit })
+  })
+}
+
+/** Puts somebody on the list by the owner's hand. */
+export async function addByHand(deps: Deps, input: NewEntry): Promise<Entry> {
+  return await transact(deps.db, async (tx) => {
+    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null })
+    return await getEntry(tx, id)
+  })
+}
+
+const VISIT_GONE = 'Deze afspraak bestaat niet meer of is al voorbij.'
+
+/** The coming visit behind a client's link; undefined when the link or the visit is gone. */
+export async function findLinked(db: Db, deps: Pick<Deps, 'clock' | 'today'>, token: string): Promise<Appointment | undefined> {
+  const id = await findLinkedVisit(db, { tokenHash: hashToken(token), now: deps.clock() })
+  const visit = id ? await findAppointment(db, id) : undefined
+  return visit && canComeEarlier(visit, deps) ? visit : undefined
+}
+
+function canComeEarlier({ status, heldUntil, date }: Appointment, { today }: Pick<Deps, 'today'>): boolean {
+  return occupies(status) && heldUntil === null && date > today()
+}
+
+type Person = { input: NewEntry; salon: Salon; acceptedRulesVersion: string | null }
+
+async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion }: Person): Promise<StoredEntry> {
+  const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } = input
+  const wish = { fromDate, toDate, weekdays, fromTime, toTime }
+  checkWish(wish, { salon, today: deps.today() })
+  const service = await checkedService(tx, details.service)
+  const { customer } = await findOrAddCustomer(tx, { ...details })
+  const dog = await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
+  const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || dog.breed, service, customerId: customer.id, dogId: dog.id, acceptedRulesVersion }
+  return await addEntry(tx, deps, { row, salon, visit: undefined })
+}
+
+type Added = { row: Omit<NewRow, 'createdAt' | 'updatedAt'>; salon: Salon; visit: Appointment | undefined }
+
+async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promise<StoredEntry> {
+  const now = deps.clock()
+  const entry = await insertEntry(tx, { ...row, createdAt: now, updatedAt: now })
+  const until = toInstant(addDays(entry.toDate, LINK_DAYS), '00:00')
+  const link = `${deps.env.PUBLIC_URL}/wachtlijst/${signLink(deps, { purpose: PLACE_LINK, subject: entry.id }, until)}`
+  await enqueueMails(tx, deps, [joinedMail({ salon, entry, link, visit })])
+  return entry
+}
+
+/** Changes days, times and notes; somebody whose days were over, or who left, waits again. Throws `stale` when `version` is not the stored one. */
+export async function changeEntry(deps: Deps, id: string, { version, ...change }: EntryChange): Promise<Entry> {
+  return await transact(deps.db, async (tx) => {
+    const before = await lockVersion(tx, id, version)
+    const visit = before.appointmentId ? await findAppointment(tx, before.appointmentId) : undefined
+    const salon = await getSalon(tx)
+    checkWish(after(before, change), { salon, today: deps.today(), ...(visit && { until: visit.date }) })
+    const state = before.state === 'expired' || before.state === 'withdrawn' ? 'waiting' : before.state
+    await updateEntry(tx, id, { ...change, state, updatedAt: deps.clock() })
+    return await getEntry(tx, id)
+  })
+}
+
+/** Lets somebody be served before all others, or at her own turn again. */
+export async function putInFront(deps: Deps, id: string, { inFront, version }: { inFront: boolean; version?: number | undefined }): Promise<Entry> {
+  return await transact(deps.db, async (tx) => {
+    await lockVersion(tx, id, version)
+    await updateEntry(tx, id, { rank: inFront ? Math.min((await lowestRank(tx)) - 1, -1) : 0, updatedAt: deps.clock() })
+    return await getEntry(tx, id)
+  })
+}
+
+/** Removes an entry for good; what is held for it comes free. `not_found` when there is none. */
+export async function deleteEntry(deps: Deps, id: string): Promise<void> {
+  await ending(deps, async (tx) => {
+    const locked = await lockEntryWithOffer(tx, deps, id)
+    if (locked.offer) await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
+    await removeEntry(tx, id)
+  })
+}
+
+/** The place on the list to which a mailed link leads; `not_found` when it is incomplete or too old. */
+export async function getPlace(db: Db, deps: Deps, token: string): Promise<StoredEntry> {
+  const id = readLink(deps, PLACE_LINK, token)
+  const entry = id ? await findEntry(db, id) : undefined
+  if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
+  return entry
+}
+
+/** Takes a client off the list by her own link; what is held for her comes free. Once more changes nothing. */
+export async function leaveList(deps: Deps, token: string): Promise<StoredEntry> {
+  return await ending(deps, async (tx) => {
+    const locked = await lockEntryWithOffer(tx, deps, (await getPlace(tx, deps, token)).id)
+    if (!isOpen(locked.entry.state)) return locked.entry
+    if (locked.offer) await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
+    return (await updateEntry(tx, locked.entry.id, { state: 'withdrawn', updatedAt: deps.clock() })) ?? locked.entry
+  })
+}
+
+/** Takes back what is offered to somebody; it goes to the next. `not_found` when nothing is. */
+export async function withdrawOffer(deps: Deps, id: string): Promise<Entry> {
+  return await ending(deps, async (tx) => {
+    const locked = await lockEntryWithOffer(tx, deps, id)
+    if (!locked.offer) throw new AppError('not_found', 'Er staat geen aanbod meer open. Kijk de lijst na.')
+    await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
+    return await getEntry(tx, id)
+  })
+}
+
+/** Everything that an answer to an offer touches, locked: dates, then visits, then the entry, then the offer. `held` while the time is, `visit` as long as it could be given up. */
+export type Locked = { entry: StoredEntry; offer: StoredOffer; held: Appointment | undefined; visit: Appointment | undefined }
+
+/** Locks an offer with all that goes with it, in the one order in which everybody does. */
+export async function lockOffered(tx: Db, deps: Pick<Deps, 'today'>, seen: StoredOffer): Promise<Locked> {
+  const { appointmentId: visitId = null } = (await findEntry(tx, seen.entryId)) ?? {}
+  const dates = [seen.date]
+  const before = visitId ? await findAppointment(tx, visitId) : undefined
+  if (before) dates.push(before.date)
+  await lockDates(tx, dates)
+  const ids = [seen.appointmentId, visitId].filter((id) => id !== null).toSorted()
+  const rows: Appointment[] = []
+  for (const id of ids) {
+    const row = await lockAppointment(tx, id)
+    if (row) rows.push(row)
+  }
+  const entry = await lockEntry(tx, seen.entryId)
+  const offer = await lockOffer(tx, seen.id)
+  if (!entry || !offer) throw new AppError('not_found', ENTRY_GONE)
+  const visit = rows.find(({ id }) => id === entry.appointmentId)
+  if (visit && !dates.includes(visit.date)) throw new StartOver()
+  const held = rows.find(({ id, heldUntil }) => id === offer.appointmentId && heldUntil !== null)
+  return { entry, offer, held, visit: visit && canGiveUp(visit, deps) ? visit : undefined }
+}
+
+/** The visit that somebody gives up when she takes an earlier time; undefined when there is none (any more). */
+export async function findGivenUp(db: Db, deps: Pick<Deps, 'today'>, { appointmentId }: StoredEntry): Promise<Appointment | undefined> {
+  const visit = appointmentId ? await findAppointment(db, appointmentId) : undefined
+  return visit && canGiveUp(visit, deps) ? visit : undefined
+}
+
+function canGiveUp({ status, date }: Appointment, { today }: Pick<Deps, 'today'>): boolean {
+  return occupies(status) && date >= today()
+}
+
+/** Ends an open offer without a visit: the time is free again, she waits on and the next is asked. */
+export async function endOffer(tx: Db, deps: Deps, { entry, offer, held, state }: Omit<Locked, 'visit'> & { state: 'declined' | 'lapsed' | 'withdrawn' }) {
+  const now = deps.clock()
+  if (held) {
+    await removeAppointment(tx, held.id)
+    await cancelMails(tx, { appointmentId: held.id })
+  }
+  await updateOffer(tx, offer.id, { state, answeredAt: now })
+  if (entry.state === 'offered') await updateEntry(tx, entry.id, { state: stateAfter(entry, deps.today()), updatedAt: now })
+  await announce(tx, deps, { appointmentIds: [], freed: [offer.date] })
+}
+
+/** The entry with its open offer, if it has one; `not_found` without such an entry. */
+async function lockEntryWithOffer(tx: Db, deps: Deps, id: string): Promise<Omit<Locked, 'offer' | 'visit'> & { offer: StoredOffer | undefined }> {
+  const seen = await findOffer(tx, { openOf: id })
+  if (seen) {
+    const locked = await lockOffered(tx, deps, seen)
+    if (locked.offer.state === 'open') return locked
+    throw new StartOver()
+  }
+  const entry = await lockEntry(tx, id)
+  if (!entry) throw new AppError('not_found', ENTRY_GONE)
+  if (await findOffer(tx, { openOf: id })) throw new StartOver()
+  return { entry, offer: undefined, held: undefined }
+}
+
+/** Runs a write that may free time; what was kept of free times is dropped after it. */
+export async function ending<T>(deps: Deps, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await transact(deps.db, work)
+  } finally {
+    deps.cache.drop('appointments')
+  }
+}
+
+/** An entry as the owner sees it; `not_found` when there is none. */
+export async function getEntry(db: Db, id: string): Promise<Entry> {
+  const entry = await findWholeEntry(db, id)
+  if (!entry) throw new AppError('not_found', ENTRY_GONE)
+  return entry
+}
+
+async function lockVersion(tx: Db, id: string, version: number | undefined): Promise<StoredEntry> {
+  const entry = await lockEntry(tx, id)
+  if (!entry) throw new AppError('not_found', ENTRY_GONE)
+  if (version !== undefined && version !== entry.version) throw new AppError('stale', STALE, { current: await findWholeEntry(tx, id) })
+  return entry
+}
+
+async function refuseFull(tx: Db, email: string) {
+  if ((await countOpen(tx, email)) >= MOST_OPEN) throw new AppError('waiting_list_full', LIST_FULL, { fields: { email: LIST_FULL } })
+}
+
+async function checkedService(tx: Db, service: string): Promise<string> {
+  if (service === '' || service === UNPRICED_SERVICE) return UNPRICED_SERVICE
+  if ((await findPrices(tx, [service])).has(service)) return service
+  const sentence = 'Deze behandeling bestaat niet (meer). Kies een andere.'
+  throw new AppError('invalid', sentence, { fields: { service: sentence } })
+}
+
+function after(before: Wish, change: Omit<EntryChange, 'version'>): Wish {
+  return {
+    fromDate: change.fromDate ?? before.fromDate,
+    toDate: change.toDate ?? before.toDate,
+    weekdays: change.weekdays ?? before.weekdays,
+    fromTime: change.fromTime ?? before.fromTime,
+    toTime: change.toTime ?? before.toTime,
+  }
+}
+
+function checkWish(wish: Wish, { salon, today, until }: { salon: Salon; today: DateString; until?: DateString }) {
+  const range = bookableRange(today, salon)
+  const fields = wishErrors(wish, { first: today, until: until ?? range.to })
+  const [sentence, ...more] = Object.values(fields)
+  if (sentence) throw new AppError('invalid', more.length === 0 ? sentence : 'Controleer de aangeduide velden.', { fields })
+}

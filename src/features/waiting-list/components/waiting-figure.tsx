@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { Link } from 'react-router'
+import { z } from 'zod/mini'
+import { callApi } from '#lib/api-client.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
+
+const counts = z.object({ waiting: z.int(), offered: z.int() })
+
+// Here rather than beside the queries of the tab, which the start page need not load.
+const countsQuery = queryOptions({
+  queryKey: ['waiting-list', 'counts'],
+  queryFn: ({ signal }) => callApi('/api/waiting-list/counts', { signal, parse: (value) => counts.parse(value) }),
+  ...ALWAYS_FRESH,
+})
+
+/** On the start page: how many wait for a time, when anybody does. */
+export function WaitingFigure() {
+  const { data } = useQuery(countsQuery)
+  const count = data ? data.waiting + data.offered : 0
+  if (!data || count === 0) return null
+  return (
+    <Link
+      to="/admin/wachtlijst"
+      className="-mt-5 flex min-h-13 items-center gap-3 rounded-card border border-line bg-card px-5 py-3 text-ink no-underline shadow-soft hover:border-pine hover:bg-pine-soft"
+    >
+      <ListChecks aria-hidden className="size-5 shrink-0 text-pine" />
+      <span>
+        <strong>{count}</strong> op de wachtlijst
+        {data.offered > 0 && <span className="text-muted"> · {data.offered === 1 ? '1 tijd' : `${data.offered} tijden`} aangeboden</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, gte, inArray, isNull, like, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import type { Waiting } from '#features/waiting-list/rules.ts'
+import type { Entry, EntryFilter, Offer } from '#features/waiting-list/schema.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { containing, folded } from '#server/db/search.ts'
+import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { waitingListEntries as entries, waitingListOffers as offers } from '#server/db/tables/waiting-list.ts'
+
+export type StoredEntry = typeof entries.$inferSelect
+export type StoredOffer = typeof offers.$inferSelect
+export type NewRow = Omit<typeof entries.$inferInsert, 'id' | 'state' | 'rank' | 'version'>
+
+const EMAIL_LOCK = 726_006
+
+export async function insertEntry(tx: Db, entry: NewRow): Promise<StoredEntry> {
+  const [row] = await tx.insert(entries).values(entry).returning()
+  if (!row) throw new Error('insert returned no entry')
+  return row
+}
+
+/** How many places an address has now. Joins of one address that come at once wait for each other until the transaction ends. */
+export async function countOpen(tx: Db, email: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${EMAIL_LOCK}, hashtext(lower(${email})))`)
+  return await tx.$count(entries, and(eq(sql`lower(${entries.email})`, sql`lower(${email})`), inArray(entries.state, ['waiting', 'offered'])))
+}
+
+export async function findEntry(db: Db, id: string): Promise<StoredEntry | undefined> {
+  return (await db.select().from(entries).where(eq(entries.id, id)))[0]
+}
+
+/** The entry, kept from other writers until the transaction ends. */
+export async function lockEntry(tx: Db, id: string): Promise<StoredEntry | undefined> {
+  return (await tx.select().from(entries).where(eq(entries.id, id)).for('update'))[0]
+}
+
+/** The columns of an entry to change; undefined ones stay as they are. */
+export type EntryColumns = { [Column in keyof StoredEntry]?: StoredEntry[Column] | undefined }
+
+export async function updateEntry(tx: Db, id: string, change: EntryColumns): Promise<StoredEntry | undefined> {
+  return (await tx.update(entries).set(change).where(eq(entries.id, id)).returning())[0]
+}
+
+export async function removeEntry(tx: Db, id: string) {
+  await tx.delete(entries).where(eq(entries.id, id))
+}
+
+/** The lowest rank of who is served; 0 when nobody waits. */
+export async function lowestRank(tx: Db): Promise<number> {
+  const [row] = await tx
+    .select({ rank: min(entries.rank) })
+    .from(entries)
+    .where(inArray(entries.state, ['waiting', 'offered']))
+  return row?.rank ?? 0
+}
+
+const countOf = (state: string) => sql<number>`(count(*) filter (where ${entries.state} = ${state}))::int`
+
+/** How many wait, and how many have an open offer. */
+export async function countEntries(db: Db): Promise<{ waiting: number; offered: number }> {
+  const [row] = await db.select({ waiting: countOf('waiting'), offered: countOf('offered') }).from(entries)
+  return row ?? { waiting: 0, offered: 0 }
+}
+
+/** Who is on the list: those served first, in the order in which they are served, then the others, the latest first. `cursor` is the id of the last one of the page before. */
+export async function listEntries(db: Db, filter: EntryFilter): Promise<Entry[]> {
+  const isOver = sql`(${entries.state} not in ('waiting', 'offered'))`
+  const rank = sql`case when ${isOver} then 0 else ${entries.rank} end`
+  const age = sql`case when ${isOver} then -extract(epoch from ${entries.createdAt}) else extract(epoch from ${entries.createdAt}) end`
+  const key = sql`${isOver}, ${rank}, ${age}, ${entries.id}`
+  const query = db
+    .select()
+    .from(entries)
+    .where(and(...conditions(filter), filter.cursor ? sql`(${key}) > (select ${key} from ${entries} where ${entries.id} = ${filter.cursor})` : undefined))
+    .orderBy(isOver, rank, age, entries.id)
+  return await withOffers(db, await (filter.limit === undefined ? query : query.limit(filter.limit)))
+}
+
+export async function findWholeEntry(db: Db, id: string): Promise<Entry | undefined> {
+  return (await withOffers(db, await db.select().from(entries).where(eq(entries.id, id))))[0]
+}
+
+function conditions({ status, q, from, to }: EntryFilter): (SQL | undefined)[] {
+  const words = (q ?? '').split(' ').filter(Boolean)
+  const text = sql`${entries.firstName} || ' ' || ${entries.lastName} || ' ' || ${entries.dogName} || ' ' || ${entries.email} || ' ' || ${entries.phone}`
+  return [
+    status === 'open' ? inArray(entries.state, ['waiting', 'offered']) : status ? eq(entries.state, status) : undefined,
+    from ? gte(entries.toDate, from) : undefined,
+    to ? lte(entries.fromDate, to) : undefined,
+    ...words.map((word) => like(folded(text), containing(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()))),
+  ]
+}
+
+/** Puts beside the entries what they were offered and the visits that would be given up: two statements, however many there are. */
+async function withOffers(db: Db, rows: StoredEntry[]): Promise<Entry[]> {
+  if (rows.length === 0) return []
+  const ids = sql.param(rows.map(({ id }) => id))
+  const visitIds = sql.param(rows.flatMap(({ appointmentId }) => appointmentId ?? []))
+  const [offerRows, visitRows] = await Promise.all([
+    db.select().from(offers).where(sql`${offers.entryId} = any(${ids}::uuid[])`).orderBy(desc(offers.createdAt)),
+    db
+      .select({ id: appointments.id, date: appointments.date, startTime: appointments.startTime })
+      .from(appointments)
+      .where(sql`${appointments.id} = any(${visitIds}::uuid[])`),
+  ])
+  const offersOf = Map.groupBy(offerRows, ({ entryId }) => entryId)
+  const visits = new Map(visitRows.map(({ id, ...visit }) => [id, visit]))
+  return rows.map((row) => ({
+    ...row,
+    visit: (row.appointmentId && visits.get(row.appointmentId)) || null,
+    offers: (offersOf.get(row.id) ?? []).map(toOffer),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+/** Everybody who waits, in the order in which they are served, with what they were offered; `since` is when today began. */
+export async function listWaiting(db: Db, { since }: { since: Date }): Promise<Waiting[]> {
+  const rows = await db
+    .select({ entry: entries, visit: { date: appointments.date, startTime: appointments.startTime } })
+    .from(entries)
+    .leftJoin(appointments, eq(appointments.id, entries.appointmentId))
+    .where(eq(entries.state, 'waiting'))
+    .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id))
+  if (rows.length === 0) return []
+  const past = await db
+    .select({ entryId: offers.entryId, date: offers.date, startTime: offers.startTime, createdAt: offers.createdAt })
+    .from(offers)
+    .innerJoin(entries, eq(entries.id, offers.entryId))
+    .where(eq(entries.state, 'waiting'))
+  const pastOf = Map.groupBy(past, ({ entryId }) => entryId)
+  return rows.map(({ entry, visit }) => {
+    const offered = pastOf.get(entry.id) ?? []
+    return { ...entry, visit, offered, offeredToday: offered.filter(({ createdAt }) => createdAt >= since).length }
+  })
+}
+
+/** Ends the entries that nothing can come of any more: their days are over, or the visit that was to be earlier is cancelled or over. Answers how many. */
+export async function endEntries(db: Db, { today, now }: { today: DateString; now: Date }): Promise<number> {
+  const result = await db.execute(sql`
+    update ${entries} e set updated_at = ${now.toISOString()},
+      state = case when e.to_date < ${today} or exists (select 1 from ${appointments} a where a.id = e.appointment_id and a.status <> 'cancelled') then 'expired' else 'withdrawn' end
+    where e.state = 'waiting' and (e.to_date < ${today}
+      or exists (select 1 from ${appointments} a where a.id = e.appointment_id and (a.status = 'cancelled' or a.date < ${today})))`)
+  return result.rowCount ?? 0
+}
+
+/** Adds an offer; the unique index waiting_list_offers_one_open refuses a second open one of one entry. */
+export async function insertOffer(tx: Db, offer: Omit<typeof offers.$inferInsert, 'id' | 'state' | 'answeredAt'>): Promise<StoredOffer> {
+  const [row] = await tx.insert(offers).values(offer).returning()
+  if (!row) throw new Error('insert returned no offer')
+  return row
+}
+
+/** An offer by its id, by the secret of its link, or the open one of an entry. */
+export async function findOffer(db: Db, by: { id: string } | { tokenHash: string } | { openOf: string }): Promise<StoredOffer | undefined> {
+  const which =
+    'id' in by ? eq(offers.id, by.id) : 'tokenHash' in by ? eq(offers.tokenHash, by.tokenHash) : and(eq(offers.entryId, by.openOf), eq(offers.state, 'open'))
+  return (await db.select().from(offers).where(which))[0]
+}
+
+export async function lockOffer(tx: Db, id: string): Promise<StoredOffer | undefined> {
+  return (await tx.select().from(offers).where(eq(offers.id, id)).for('update'))[0]
+}
+
+export async function updateOffer(tx: Db, id: string, change: { state: StoredOffer['state']; answeredAt: Date }) {
+  await tx.update(offers).set(change).where(eq(offers.id, id))
+}
+
+/** Open offers whose half hour is over, or whose held time is gone. */
+export async function listOverdueOffers(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.state, 'open'), or(lte(offers.heldUntil, now), isNull(offers.appointmentId))))
+  return rows.map(({ id }) => id)
+}
+
+/** The visit to which a link leads; undefined when it was revoked or has expired. */
+export async function findLinkedVisit(db: Db, { tokenHash, now }: { tokenHash: string; now: Date }): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: appointmentLinks.appointmentId })
+    .from(appointmentLinks)
+    .where(and(eq(appointmentLinks.tokenHash, tokenHash), isNull(appointmentLinks.revokedAt), sql`${appointmentLinks.expiresAt} > ${now.toISOString()}`))
+  return row?.id
+}
+
+function toOffer({ id, date, startTime, endTime, state, heldUntil, answeredAt, createdAt }: StoredOffer): Offer {
+  return {
+    id,
+    date,
+    startTime,
+    endTime,
+    state,
+    heldUntil: heldUntil.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+import { integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { appointments } from '#server/db/tables/appointments.ts'
+
+/** What a late cancellation or a visit without a client costs by the accepted rules: proposed to the owner, never charged by itself. `owedBy` the salon: what she owes when she cancels late. */
+export const cancellationFees = pgTable(
+  'cancellation_fees',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['late-cancellation', 'no-show'] }).notNull(),
+    owedBy: text({ enum: ['client', 'salon'] }).notNull(),
+    percent: integer().notNull(),
+    /** Null when the visit had no price. */
+    amount: numeric({ precision: 10, scale: 2 }),
+    rulesVersion: text().notNull(),
+    state: text({ enum: ['proposed', 'settled', 'waived'] })
+      .notNull()
+      .default('proposed'),
+    reason: text().notNull().default(''),
+    settledAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [unique('cancellation_fees_once').on(table.appointmentId, table.kind, table.owedBy)],
+)

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret for a link, 128 random bits, and the hash under which it is stored: what is read from the database opens nothing. */
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(16).toString('base64url')
+  return { token, tokenHash: hashToken(token) }
+}
+
+/** The hash under which a link's secret is found again. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
