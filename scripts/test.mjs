@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { requireChromium } from './chromium.mjs'
-import { environment, fail, prepare, run } from './install.mjs'
+import { environment, fail, prepare, root, run } from './install.mjs'
 
 const results = mkdtempSync(path.join(os.tmpdir(), 'salon-results-'))
 process.on('exit', () => rmSync(results, { recursive: true, force: true }))
@@ -22,28 +22,7 @@ const steps = {
   e2e: ['playwright test --reporter=list,json'],
 }
 // the developer's own settings, and above all her database, are not for tests: empty counts as not set
-const OWN_SETTINGS = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'ADMIN_PASSWORD',
-  'PAYMENTS',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SUMUP_API_KEY',
-  'SUMUP_MERCHANT_CODE',
-  'E_INVOICES',
-  'CALENDAR',
-  'GOOGLE_CALENDAR_ID',
-  'GOOGLE_SERVICE_ACCOUNT',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'TRUST_PROXY',
-  'LOG_LEVEL',
-]
+const OWN_SETTINGS = [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^(?!NODE_ENV)([A-Z_]+)=/gm)].map(([, name]) => name)
 
 const chosen = chooseSteps()
 prepare()

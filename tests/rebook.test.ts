@@ -6,6 +6,7 @@ import { customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { refuse } from '#tests/support/refused-mails.ts'
 
 describe('a dog that was not here for long', async () => {
   const { deps, clock } = await createTestApp()
@@ -52,6 +53,14 @@ describe('a dog that was not here for long', async () => {
     expect(await subjects()).toEqual(['Bo'])
     await Promise.all([rebook('2027-02-16T09:00:00Z'), rebook('2027-02-16T09:00:00Z')])
     expect(await subjects()).toEqual(['Bo', 'Bo'])
+  })
+
+  test('brings the others theirs when one of them cannot be written', async () => {
+    for (const name of ['Bo', 'Stuk', 'Rex']) await came(name, '2026-10-01')
+    await refuse(deps.db, 'Stuk', async () => await rebook('2026-11-26T09:00:00Z'))
+    expect(await subjects()).toEqual(['Bo', 'Rex'])
+    await rebook('2026-11-26T10:00:00Z')
+    expect(await subjects()).toEqual(['Bo', 'Rex', 'Stuk'])
   })
 
   test('goes by its own weeks, by day only, not while a visit is to come, and not after more than a year', async () => {

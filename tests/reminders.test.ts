@@ -8,6 +8,7 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { refuse } from '#tests/support/refused-mails.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const context = await createTestApp()
@@ -117,6 +118,18 @@ describe('a reminder', () => {
     expect((await deps.db.execute(sql`select 1 from appointment_links`)).rows).toHaveLength(3)
     await workOff(outboxTasks, context)
     expect(sentMails).toHaveLength(3)
+  })
+
+  test('comes for the others when one of them cannot be written, and for that one at the next look', async () => {
+    const [first, broken, last] = [
+      await visit(),
+      await visit({ startTime: '11:30', overlapAllowed: true }),
+      await visit({ startTime: '12:00', overlapAllowed: true }),
+    ]
+    await refuse(deps.db, '11:30', async () => await scan('2026-11-23T11:30:00Z'))
+    expect([await states(first.id), await states(broken.id), await states(last.id)]).toEqual([[['waiting', '11:00']], [], [['waiting', '12:00']]])
+    await scan('2026-11-23T11:35:00Z')
+    expect(await states(broken.id)).toEqual([['waiting', '11:30']])
   })
 
   test.for([

@@ -1,16 +1,34 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from '#server/http/page-context.ts'
+import { describe, type Log } from '#server/log.ts'
 
 /** Renders a page whole before its first byte leaves: the pages are small, and a finished one can be kept. */
 export default async function handleRequest(
   request: Request,
   ...[status, headers, routerContext, loadContext]: [number, Headers, EntryContext, RouterContextProvider]
 ) {
-  const { nonce } = loadContext.get(pageContext)
+  const { nonce, deps } = loadContext.get(pageContext)
   const allowed = nonce === '' ? {} : { nonce }
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} {...allowed} />, { ...allowed, signal: request.signal })
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} {...allowed} />, {
+    ...allowed,
+    signal: request.signal,
+    onError: (error) => logFailure(deps.log, { error, request }),
+  })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : stream, { status, headers })
+}
+
+/** Logs what a page's loader or action did not foresee. Without it the router would print the whole error, with the secret in its address or the values of its query. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const { deps } = context.get(pageContext)
+  logFailure(deps.log, { error, request })
+}
+
+/** A wrong address or method is no failure of ours, nor is a visitor who went away. The router's own message names the address. */
+function logFailure(log: Log, { error, request }: { error: unknown; request: Request }) {
+  if (request.signal.aborted) return
+  if (!isRouteErrorResponse(error)) log.error({ reason: describe(error) }, 'page failed')
+  else if (error.status >= 500) log.error({ status: error.status }, 'page failed')
 }

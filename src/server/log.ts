@@ -6,3 +6,12 @@ export type Log = pino.Logger
 export function createLog(level: string): Log {
   return pino({ level, base: null })
 }
+
+/** Where it went wrong, without the values of a query: those may be personal, and stand in the message that a stack repeats. */
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an Error'
+  const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
+  const message = error.message.startsWith('Failed query') ? 'failed query' : error.message
+  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
+  return `${error.name}: ${message}${cause}\n${frames.slice(0, 7).join('\n')}`
+}

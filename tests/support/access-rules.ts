@@ -172,6 +172,7 @@ export const accessRules: Record<string, 'anyone' | 'owner' | 'anyone, but appoi
   'post /api/self-service/visits/:token/health-form': 'anyone',
   'post /api/waiting-list/join': 'anyone',
   'get /api/waiting-list/places/:token': 'anyone',
+  'post /api/waiting-list/places/:token/confirm': 'anyone',
   'post /api/waiting-list/places/:token/leave': 'anyone',
   'get /api/waiting-list/offers/:token': 'anyone',
   'post /api/waiting-list/offers/:token/accept': 'anyone',

@@ -5,6 +5,8 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
+import { createBrowser } from '#tests/support/browser.ts'
+import type { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 /** A body for `POST /api/waiting-list/join`: a new client with one dog who can come on Monday 23 November 2026, all day. */
@@ -42,6 +44,13 @@ export async function tokensIn(db: Db, kind: 'waiting-list-offer' | 'waiting-lis
   const mails = await db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.createdAt)
   const asked = mails.filter(({ recipient }) => !email || recipient === email)
   return asked.map(({ text }) => /\/wachtlijst\/(\S+)/.exec(text)?.[1] ?? '')
+}
+
+/** Confirms by the latest mail to an address that she waits. */
+export async function confirmJoined({ app, deps: { db } }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'app' | 'deps'>, email: string) {
+  const token = (await tokensIn(db, 'waiting-list-joined', email)).at(-1)
+  const { status } = await createBrowser(app).post(`/api/waiting-list/places/${token}/confirm`)
+  if (status !== 201) throw new Error('this place could not be confirmed')
 }
 
 export async function entryOf(db: Db, email: unknown) {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   endLinks,
-  findAcceptedRules,
   findAppointment,
   findCustomerDetails,
   insertAppointments,
@@ -31,7 +30,7 @@ import {
   takesNewTime,
 } from '#features/appointments/rules.ts'
 import { type Appointment, type AppointmentEvent, type Difference, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
-import { followChange } from '#features/cancellation-fees/commands.server.ts'
+import { acceptedRules, followChange } from '#features/cancellation-fees/commands.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
@@ -108,11 +107,11 @@ export async function changeAppointment(deps: Deps, id: string, { version, ...op
   })
 }
 
-/** The same within a transaction of the caller, who locked the appointment by `lockInOrder` and runs in `refusingOverlap`; without `tells` the caller writes to the client. */
+/** The same within a transaction of the caller, who locked the appointment by `lockInOrder` and runs in `refusingOverlap`; without `tells` the caller writes to the client, and what `isFree` is never costs anything. */
 export async function changeLocked(
   tx: Db,
   deps: Deps,
-  { before, change, allowOverlap, actor = 'owner', tells = true }: ChangeOptions & { before: Appointment; tells?: boolean },
+  { before, change, allowOverlap, actor = 'owner', tells = true, isFree = false }: ChangeOptions & { before: Appointment; tells?: boolean; isFree?: boolean },
 ): Promise<Outcome> {
   const after = { ...resultingMoment(before, change), status: change.status ?? before.status }
   checkMoment(after)
@@ -136,7 +135,7 @@ export async function changeLocked(
   if (Object.keys(changes).length > 0) await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
   if (outdatesReminder(before, appointment)) await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
   if (appointment.email !== before.email) await revokeLinks(tx, deps, before.id)
-  await followChange(tx, deps, { before, after: appointment, actor })
+  if (!isFree) await followChange(tx, deps, { before, after: appointment, actor })
   if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor })
   await announce(tx, deps, { appointmentIds: [before.id], freed: freedDates(before, appointment) })
   return { ok: true, appointment }
@@ -263,7 +262,7 @@ export async function lettered(tx: Db, deps: Deps, { appointment, kind }: { appo
     appointment,
     letter: await getLetter(tx, kind),
     link: await mintLink(tx, deps, appointment),
-    rules: await findAcceptedRules(tx, appointment),
+    rules: await acceptedRules(tx, appointment.acceptedRulesVersion),
   }
 }
 

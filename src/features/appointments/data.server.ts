@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Changes, Moment } from '#features/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
-import { findHouseRules } from '#features/salon/data.server.ts'
-import type { HouseRules } from '#features/salon/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -265,11 +263,6 @@ function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeo
     heldUntil: row.heldUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
-}
-
-/** The house rules as the client accepted them; undefined when she was not asked to. */
-export async function findAcceptedRules(db: Db, { acceptedRulesVersion }: Pick<Appointment, 'acceptedRulesVersion'>): Promise<HouseRules | undefined> {
-  return acceptedRulesVersion === null ? undefined : await findHouseRules(db, acceptedRulesVersion)
 }
 
 /**

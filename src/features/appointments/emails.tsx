@@ -1,5 +1,6 @@
 import { customerFacts, differenceBlocks, type MailedDifference, ownerLinks, remarksOf } from '#features/appointments/components/notice-blocks.ts'
-import { findAcceptedRules, listAppointments } from '#features/appointments/data.server.ts'
+import { listAppointments } from '#features/appointments/data.server.ts'
+import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import { cancellationCosts, type Moment } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { type LetterPreviews, renderLetter, type Written } from '#features/messages/emails.tsx'
@@ -269,7 +270,7 @@ function onLatest(write: (facts: Linked) => OutgoingMail): NonNullable<LetterPre
   return async ({ db, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
-    const [salon, rules] = await Promise.all([getSalon(db), findAcceptedRules(db, appointment)])
+    const [salon, rules] = await Promise.all([getSalon(db), acceptedRules(db, appointment.acceptedRulesVersion)])
     return write({ salon, publicUrl, appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld`, rules })
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { announce, lettered, mintLink } from '#features/appointments/commands.server.ts'
 import {
-  findAcceptedRules,
   findAppointment,
   findCustomerDetails,
   listAppointments,
@@ -18,6 +17,7 @@ import {
   lastTurn,
   occupies,
   readyRefusal,
+  refuseHeld,
   reminderRefusal,
   startOf,
   textMessage,
@@ -25,9 +25,9 @@ import {
 } from '#features/appointments/rules.ts'
 import { type Appointment, type ClientText, type Move, moveSchema } from '#features/appointments/schema.ts'
 import { stopLink } from '#features/customers/commands.server.ts'
-import { proposeFee } from '#features/cancellation-fees/commands.server.ts'
+import { acceptedRules, proposeFee } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
-import { enqueueMails, enqueueMailsOnce, onlyId } from '#features/messages/commands.server.ts'
+import { enqueueMails, enqueueMailsOnce, logged, onlyId } from '#features/messages/commands.server.ts'
 import { findWritten, getLetter, getMessageSettings, listMailsAbout, type MailAbout } from '#features/messages/data.server.ts'
 import { fillLetter, quietUntil } from '#features/messages/rules.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
@@ -80,7 +80,7 @@ async function tellOfRequest(deps: Deps, appointmentIds: string[]) {
     const links: string[] = []
     for (const appointment of appointments) links.push(await mintLink(tx, deps, appointment))
     const mails = [
-      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), links, rules: await findAcceptedRules(tx, first) }),
+      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), links, rules: await acceptedRules(tx, first.acceptedRulesVersion) }),
       ownerNoticeMail({ ...facts, letter: await getLetter(tx, 'owner-notice'), differences: customer ? differencesFrom(customer, first) : [] }),
     ]
     await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails })
@@ -104,6 +104,7 @@ async function tellOfMove(deps: Deps, moves: Move[]) {
   })
 }
 
+/** What fails for one visit keeps no other from its reminder: the job ends well, and the next look tries again. */
 async function remind(deps: Deps) {
   const now = deps.clock()
   const { reminderHours: hours } = await getMessageSettings(deps.db)
@@ -111,7 +112,8 @@ async function remind(deps: Deps) {
   const visits = await listAppointments(deps.db, { from: deps.today(), to: addDays(deps.today(), LOOK_AHEAD_DAYS), status: 'confirmed' })
   const ids = visits.map(({ id }) => id)
   const mails = Map.groupBy(await listMailsAbout(deps.db, ids, TELLING), ({ appointmentId }) => appointmentId)
-  for (const visit of visits) if (isOpen(visit, mails.get(visit.id) ?? [], { hours, now })) await remindOf(deps, visit.id, hours)
+  const open = visits.filter((visit) => isOpen(visit, mails.get(visit.id) ?? [], { hours, now }))
+  for (const { id } of open) await logged(deps, { appointmentId: id }, async () => await remindOf(deps, id, hours))
 }
 
 /** Whether a visit wants its reminder now and, as far as can be seen, has not had it. */
@@ -173,6 +175,7 @@ export async function tellReady(deps: Deps, id: string, { again }: { again: bool
   await deps.db.transaction(async (tx) => {
     const visit = await lockAppointment(tx, id)
     if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    refuseHeld(visit)
     const refused = readyRefusal(visit, deps.today())
     if (refused) throw new AppError('not_now', refused)
     const sent = lastSent(await listMailsAbout(tx, [id], ['dog-ready']))
@@ -205,7 +208,7 @@ function lastSent(mails: readonly MailAbout[]): Date | undefined {
   return mails.findLast(({ state }) => state === 'waiting' || state === 'sent')?.createdAt
 }
 
-/** One mail for each last visit, ever, by day only. */
+/** One mail for each last visit, ever, by day only. What fails for one dog keeps no other from its mail, and the next look tries it again. */
 async function askBack(deps: Deps) {
   const { db, today, clock } = deps
   if (quietUntil(clock()) > clock()) return
@@ -219,8 +222,10 @@ async function askBack(deps: Deps) {
   if (open.length === 0) return
   const facts = { salon: await getSalon(db), publicUrl: deps.env.PUBLIC_URL, letter: await getLetter(db, 'rebook') }
   for (const { visitId, lastDate, dogName, customer } of open) {
-    const link = stopLink(deps, customer.id)
-    const mail = rebookMail({ ...facts, customer, dogName, weeks: Math.floor(daysBetween(lastDate, today()) / 7), stopLink: link })
-    await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about: visitId, mails: [{ ...mail, stopLink: link, isQuiet: true }] }))
+    await logged(deps, { appointmentId: visitId, customerId: customer.id }, async () => {
+      const link = stopLink(deps, customer.id)
+      const mail = rebookMail({ ...facts, customer, dogName, weeks: Math.floor(daysBetween(lastDate, today()) / 7), stopLink: link })
+      await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about: visitId, mails: [{ ...mail, stopLink: link, isQuiet: true }] }))
+    })
   }
 }

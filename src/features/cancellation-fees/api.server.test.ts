@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { changeAppointment } from '#features/appointments/commands.server.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
@@ -44,6 +45,24 @@ describe('the owner who cancels', () => {
     ])
     await change(late, { status: 'confirmed' })
     expect(await feesOf(late)).toEqual([])
+  })
+
+  test('and restores takes back what her cancellation owed, not what the client owes for a move before it', async () => {
+    const id = await visitAt(LATE)
+    await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
+    clock.set('2026-11-23T15:00:00Z')
+    await change(id, { status: 'cancelled' })
+    expect((await feesOf(id)).map(({ owedBy }) => owedBy)).toEqual(['client', 'salon'])
+    await change(id, { status: 'confirmed' })
+    expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', state: 'proposed' }])
+  })
+
+  test('declines a request however late owes nothing, nor does its client who withdraws it', async () => {
+    for (const actor of ['owner', 'visitor'] as const) {
+      const id = await visitAt(LATE, { status: 'pending' })
+      await changeAppointment(deps, id, { change: { status: 'cancelled' }, allowOverlap: false, actor })
+      expect(await feesOf(id)).toEqual([])
+    }
   })
 
   test('owes nothing to who accepted no rules, or a version of which nothing is known', async () => {

@@ -1,4 +1,4 @@
-import { lockFee, putProposal, removeProposals, updateFee } from '#features/cancellation-fees/data.server.ts'
+import { lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
 import { cancellationCost, type CostedVisit, costsNothing } from '#features/cancellation-fees/rules.ts'
 import { type CancellationFee, cancellationFeeSchema, type FeeChange } from '#features/cancellation-fees/schema.ts'
 import { findHouseRules } from '#features/salon/data.server.ts'
@@ -52,10 +52,10 @@ export async function followChange(tx: Db, { clock }: Pick<Deps, 'clock'>, { bef
   if (actor === 'system' || before.heldUntil !== null) return
   const isCancelled = before.status !== 'cancelled' && after.status === 'cancelled'
   const isMoved = before.date !== after.date || before.startTime !== after.startTime
-  if (before.status === 'cancelled' && after.status !== 'cancelled') await removeProposals(tx, { appointmentId: after.id, kind: 'late-cancellation' })
+  if (before.status === 'cancelled' && after.status !== 'cancelled') await removeCancellation(tx, after.id)
   else if (isCancelled || (isMoved && actor === 'visitor'))
     await proposeFee(tx, { visit: before, owedBy: actor === 'visitor' ? 'client' : 'salon', at: clock() })
-  if (before.isNoShow && !after.isNoShow) await removeProposals(tx, { appointmentId: after.id, kind: 'no-show' })
+  if (before.isNoShow && !after.isNoShow) await removeNoShow(tx, after.id)
   else if (after.isNoShow && !before.isNoShow) await proposeFee(tx, { visit: after, owedBy: 'client', at: clock() })
 }
 

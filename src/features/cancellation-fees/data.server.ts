@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, max, sql } from 'drizzle-orm'
 import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
 import type { Db } from '#server/db/client.ts'
+import { appointmentHistory } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 
 type FeeRow = typeof cancellationFees.$inferInsert
@@ -34,11 +35,23 @@ export async function putProposal(tx: Db, row: FeeRow) {
     })
 }
 
-/** Takes back what is only proposed. */
-export async function removeProposals(tx: Db, { appointmentId, kind }: Pick<FeeRow, 'appointmentId' | 'kind'>) {
-  await tx
-    .delete(cancellationFees)
-    .where(and(eq(cancellationFees.appointmentId, appointmentId), eq(cancellationFees.kind, kind), eq(cancellationFees.state, 'proposed')))
+/** Takes back what is only proposed for a visit to which nobody came. */
+export async function removeNoShow(tx: Db, appointmentId: string) {
+  await tx.delete(cancellationFees).where(isProposed(appointmentId, 'no-show'))
+}
+
+/** Takes back what was only proposed when the visit was last cancelled; what an earlier move costs stays. */
+export async function removeCancellation(tx: Db, appointmentId: string) {
+  const { at, changes } = appointmentHistory
+  const cancelledAt = tx
+    .select({ at: max(at) })
+    .from(appointmentHistory)
+    .where(and(eq(appointmentHistory.appointmentId, appointmentId), sql`${changes} -> 'status' ->> 'to' = 'cancelled'`))
+  await tx.delete(cancellationFees).where(and(isProposed(appointmentId, 'late-cancellation'), gte(cancellationFees.createdAt, cancelledAt)))
+}
+
+function isProposed(appointmentId: string, kind: CancellationFee['kind']) {
+  return and(eq(cancellationFees.appointmentId, appointmentId), eq(cancellationFees.kind, kind), eq(cancellationFees.state, 'proposed'))
 }
 
 export async function updateFee(

@@ -5,6 +5,7 @@ import { addDays, fromMinutes, toInstant } from '#lib/dates.ts'
 
 const rules = { version: '2026-11-20', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
 const visit = { date: '2026-11-24', startTime: '09:00:00', price: '55.00' }
+const costOf = (status: string, now: string) => cancellationCost({ visit: { ...visit, status }, rules, now: new Date(now) })?.kind
 const costAt = (now: string, more: Partial<typeof rules> = {}) => cancellationCost({ visit, rules: { ...rules, ...more }, now: new Date(now) })
 
 describe('what cancelling costs', () => {
@@ -22,6 +23,13 @@ describe('what cancelling costs', () => {
   test('is nothing for who accepted no rules, and unknown for a visit without a price', () => {
     expect(cancellationCost({ visit, rules: undefined, now: new Date('2026-11-24T07:00:00Z') })).toBeUndefined()
     expect(cancellationCost({ visit: { ...visit, price: null }, rules, now: new Date('2026-11-24T07:00:00Z') })).toMatchObject({ percent: 50, amount: null })
+  })
+
+  test('is nothing once it is late while the salon has not confirmed it, on either side', () => {
+    expect(costOf('pending', '2026-11-23T08:00:00Z')).toBe('free')
+    expect(costOf('pending', '2026-11-23T08:00:01Z')).toBeUndefined()
+    expect(costOf('pending', '2026-11-24T09:00:00Z')).toBeUndefined()
+    expect(costOf('confirmed', '2026-11-23T08:00:01Z')).toBe('late-cancellation')
   })
 
   // the clock goes back on 25 October 2026 at 03:00 and forward on 28 March 2027 at 02:00

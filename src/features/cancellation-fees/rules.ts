@@ -3,7 +3,7 @@ import { brusselsWallClock, type DateString, formatLongDate, type TimeString, to
 import { type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
 
 /** A visit as far as its cancellation costs something; `price` is a decimal string. */
-export type CostedVisit = { date: DateString; startTime: TimeString; price: string | null }
+export type CostedVisit = { date: DateString; startTime: TimeString; price: string | null; status?: string }
 
 /** What cancelling or moving a visit costs at a moment. */
 export type Cost = {
@@ -19,13 +19,14 @@ export type Cost = {
 const HOUR = 3_600_000
 
 /**
- * What cancelling a visit costs now by the rules that its client accepted; undefined when she accepted none: then it never costs
- * anything. The hours are counted on the clock of the world, so a changeover between the two moments makes none shorter or longer.
+ * What cancelling a visit costs now by the rules that its client accepted; undefined when she accepted none, or when the salon did not
+ * confirm the visit in time: then it costs nothing. The hours are counted on the clock of the world, so a changeover between the two moments makes none shorter or longer.
  */
 export function cancellationCost({ visit, rules, now }: { visit: CostedVisit; rules: HouseRules | undefined; now: Date }): Cost | undefined {
   if (!rules) return undefined
   const start = toInstant(visit.date, visit.startTime).getTime()
   const freeUntil = start - rules.cancelFreeHours * HOUR
+  if (visit.status === 'pending' && now.getTime() > freeUntil) return undefined
   const kind = now.getTime() <= freeUntil ? 'free' : now.getTime() < start ? 'late-cancellation' : 'no-show'
   const percent = { free: 0, 'late-cancellation': rules.cancelLatePercent, 'no-show': rules.noShowPercent }[kind]
   const amount = visit.price === null ? null : percentOf(fromDecimal(visit.price), String(percent))

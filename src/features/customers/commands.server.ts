@@ -158,12 +158,14 @@ export async function stopNews(deps: Deps, link: string): Promise<boolean> {
   if (signed === undefined) return false
   const now = deps.clock()
   return await transact(deps.db, async (tx) => {
-    for (const customerId of [signed, await findReaderOf(tx, `${deps.env.PUBLIC_URL}/afmelden/${link}`)]) {
-      if (customerId === undefined || !(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now }))) continue
+    const stop = async (customerId: string) => {
+      if (!(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now }))) return false
       await cancelMails(tx, { customerId, kinds: ['rebook', 'dog-birthday'] })
       return true
     }
-    return false
+    if (await stop(signed)) return true
+    const reader = await findReaderOf(tx, `${deps.env.PUBLIC_URL}/afmelden/${link}`)
+    return reader !== undefined && (await stop(reader))
   })
 }
 

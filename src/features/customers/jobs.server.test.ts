@@ -9,6 +9,8 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
+import { refuse } from '#tests/support/refused-mails.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 test('a browser is recognised for a year and then forgotten', async () => {
@@ -61,6 +63,21 @@ describe('mails that nobody needs', async () => {
     expect((await subjects()).toSorted()).toEqual(['Gelukkige verjaardag, Bo!', 'Gelukkige verjaardag, Bo!', 'Gelukkige verjaardag, Pup!'])
   })
 
+  test('reach the others when one of them cannot be written, and say which failed without a name', async () => {
+    await Promise.all(['Bo', 'Stuk', 'Rex'].map(async (name) => await born(name, '2020-11-21')))
+    const { log, lines } = recordLog()
+    await refuse(deps.db, 'Stuk', async () => {
+      clock.set('2026-11-21T09:00:00Z')
+      await customerTasks['customers.birthdays']({}, { ...deps, log })
+    })
+    expect((await subjects()).toSorted()).toEqual(['Gelukkige verjaardag, Bo!', 'Gelukkige verjaardag, Rex!'])
+    const [stuk] = await deps.db.select({ id: dogs.id }).from(dogs).where(eq(dogs.name, 'Stuk'))
+    expect(lines).toEqual([expect.stringContaining(`"dogId":"${stuk?.id}","customerId":"${bea}"`)])
+    expect(lines.join()).not.toMatch(/Stuk|bea@|afmelden/)
+    await celebrate('2026-11-21T10:00:00Z')
+    expect(await subjects()).toHaveLength(3)
+  })
+
   test('keep a leap day on 28 February, and end with the day', async () => {
     await born('Schrikkel', '2024-02-29')
     await celebrate('2027-02-28T10:00:00Z')
@@ -98,15 +115,17 @@ describe('mails that nobody needs', async () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('stop behind an old link too when its reader went up in another customer', async () => {
+  test.each([false, true])('stop behind an old link too when its reader went up in another customer (sent: %s)', async (isSent) => {
     await born('Bo', '2020-11-21')
     await celebrate('2026-11-21T09:00:00Z')
     const [mail] = await deps.db.select().from(outbox)
+    if (isSent) await workOff(outboxTasks, context)
+    expect((await deps.db.select().from(outbox)).some(({ stopLink: kept }) => kept === mail?.stopLink)).toBe(!isSent)
     const [other] = await deps.db.insert(customers).values({ firstName: 'Bea', lastName: 'Maes', email: 'bea.maes@voorbeeld.be', phone: '' }).returning()
     await mergeCustomers(deps, other?.id ?? '', bea)
     expect(await createBrowser(app).post('/api/customers/stop-news', { link: mail?.stopLink?.split('/').at(-1) })).toMatchObject({ status: 201 })
     expect(await deps.db.select({ wantsNews: customers.wantsNews }).from(customers)).toEqual([{ wantsNews: false }])
-    expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: 'cancelled' }])
+    expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: isSent ? 'sent' : 'cancelled' }])
   })
 
   test('go on when the link is not ours, was changed, or names nobody', async () => {

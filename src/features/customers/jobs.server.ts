@@ -2,7 +2,7 @@ import { stopLink } from '#features/customers/commands.server.ts'
 import { listBirthdays, removeOldDevices } from '#features/customers/data.server.ts'
 import { birthdayMail } from '#features/customers/emails.tsx'
 import { birthdaysOn } from '#features/customers/rules.ts'
-import { enqueueMailsOnce, onlyId } from '#features/messages/commands.server.ts'
+import { enqueueMailsOnce, logged, onlyId } from '#features/messages/commands.server.ts'
 import { findWritten, getLetter, getMessageSettings } from '#features/messages/data.server.ts'
 import { quietUntil } from '#features/messages/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -21,7 +21,7 @@ export const customerTasks: Record<'customers.forget-devices' | 'customers.birth
   'customers.birthdays': async (_payload, deps) => await congratulate(deps),
 }
 
-/** By day only, and on the day itself or not at all. */
+/** By day only, and on the day itself or not at all. What fails for one dog keeps no other from its mail. */
 async function congratulate(deps: Deps) {
   const { db, today, clock } = deps
   const { sendsBirthdays } = await getMessageSettings(db)
@@ -38,8 +38,10 @@ async function congratulate(deps: Deps) {
   if (open.length === 0) return
   const facts = { salon: await getSalon(db), letter: await getLetter(db, 'dog-birthday') }
   const expiresAt = toInstant(addDays(today(), 1), '00:00')
-  for (const { customer, dogName, about } of open) {
-    const mail = birthdayMail({ ...facts, customer, dogName, stopLink: stopLink(deps, customer.id) })
-    await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about, mails: [{ ...mail, expiresAt, isQuiet: true }] }))
+  for (const { dogId, customer, dogName, about } of open) {
+    await logged(deps, { dogId, customerId: customer.id }, async () => {
+      const mail = birthdayMail({ ...facts, customer, dogName, stopLink: stopLink(deps, customer.id) })
+      await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about, mails: [{ ...mail, expiresAt, isQuiet: true }] }))
+    })
   }
 }

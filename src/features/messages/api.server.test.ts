@@ -9,6 +9,7 @@ import { mailSchema, mailSummarySchema, type OutgoingMail } from '#features/mess
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
 import { createApp } from '#server/app.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
 import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -35,6 +36,9 @@ const letter: OutgoingMail = {
   text: `Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`,
   html: `<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`,
 }
+
+/** A letter that opens nothing. */
+const open = { text: 'Dag Els\nhttp://salon.test/boeken', html: '<p>Dag Els</p>' }
 
 beforeEach(async () => {
   clock.set(NOW)
@@ -89,7 +93,7 @@ describe('sending again', () => {
 
   test('one that was sent goes out as a new mail, and the first keeps its record', async () => {
     const visit = await insertVisit(db)
-    const id = await put({ appointmentId: visit.id })
+    const id = await put({ appointmentId: visit.id, ...open })
     await deliver(deps, id)
     clock.set('2026-11-20T10:00:00Z')
     const { body } = await owner.post(`/api/messages/${id}/retry`, {})
@@ -98,6 +102,51 @@ describe('sending again', () => {
     await workOff(outboxTasks, testApp)
     expect(sentMails.map(({ messageId }) => messageId)).toEqual([`<${id}@salon.test>`, `<${copy.id}@salon.test>`])
     expect(await rowOf(id)).toMatchObject({ state: 'sent', sentAt: new Date(NOW) })
+  })
+
+  test('one that was sent with a key in its links keeps none, and says from where to send it', async () => {
+    const visit = await insertVisit(db)
+    const [sent, other] = [await put({ appointmentId: visit.id }), await put()]
+    for (const id of [sent, other]) await deliver(deps, id)
+    for (const mail of sentMails) for (const form of [mail.text, mail.html]) expect(form).toContain(`/mijn-afspraak/${TOKEN}`)
+    expect(await rowOf(sent)).toMatchObject({ state: 'sent', text: 'Dag Els\nhttp://salon.test/mijn-afspraak/•••' })
+    expect(JSON.stringify(await db.select().from(outbox))).not.toContain(TOKEN)
+    expect(await owner.post(`/api/messages/${sent}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'not_now', message: expect.stringMatching(/persoonlijke links.*vanuit de afspraak/) },
+    })
+    expect(await owner.post(`/api/messages/${other}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('persoonlijke links') },
+    })
+  })
+
+  test('one that failed still has its keys, one that was cancelled or came too late has none', async () => {
+    const [failed, cancelled, late] = [await put(), await put(), await put({ expiresAt: new Date(NOW) })]
+    await deliver(mailing({ kind: 'refused', reason: '550' }), failed)
+    await owner.post(`/api/messages/${cancelled}/cancel`, {})
+    await deliver(deps, late)
+    expect((await rowOf(failed))?.text).toContain(TOKEN)
+    for (const id of [cancelled, late]) expect(JSON.stringify(await rowOf(id))).not.toContain(TOKEN)
+    await owner.post(`/api/messages/${failed}/retry`, {})
+    await workOff(outboxTasks, testApp)
+    expect(sentMails.map(({ text }) => text)).toEqual([letter.text])
+  })
+
+  test('one that nobody needs does not go to a client who wants no more of them', async () => {
+    const [bea] = await db.insert(customers).values({ firstName: 'Bea', lastName: 'Maes', email: 'els@voorbeeld.be', phone: '' }).returning()
+    const id = await put({ kind: 'rebook', customerId: bea?.id ?? '', stopLink: 'http://salon.test/afmelden/a.b.c', ...open })
+    const needed = await put({ customerId: bea?.id ?? '' })
+    for (const one of [id, needed]) await deliver(mailing({ kind: 'refused', reason: '550' }), one)
+    await db.update(customers).set({ wantsNews: false })
+    expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'not_now', message: 'Deze klant heeft zich afgemeld voor zulke mails.' },
+    })
+    expect((await owner.post(`/api/messages/${needed}/retry`, {})).status).toBe(201)
+    await db.update(customers).set({ wantsNews: true })
+    expect((await owner.post(`/api/messages/${id}/retry`, {})).status).toBe(201)
+    await db.delete(customers)
   })
 
   test('one whose files went with it says where they are', async () => {

@@ -43,8 +43,10 @@ import type { Mail } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { describe } from '#server/log.ts'
 
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
+const UNWANTED = 'Deze klant heeft zich afgemeld voor zulke mails.'
 const SWEEP_LIMIT = 500
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
@@ -82,6 +84,15 @@ async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, ma
       'outbox.deliver',
       added.map(({ id, dueAt }) => ({ payload: { id }, ...(dueAt > now && { runAt: dueAt }), key: id })),
     )
+}
+
+/** Does what a job does for one of many, so that a fault in it stops none of the others: it is logged with these ids and nothing personal. */
+export async function logged({ log }: Pick<Deps, 'log'>, ids: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ ...ids, reason: describe(error) }, 'one of a job failed')
+  }
 }
 
 /** Cancels the waiting mails about a visit or to a client, of all kinds or of these. One that is being sent at this moment may still leave. */
@@ -145,17 +156,16 @@ async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
 }
 
 /** A mail with what was in it, the secrets of its links masked. 404 `not_found`. */
-export async function readMail({ db, env }: Pick<Deps, 'db' | 'env'>, id: string): Promise<ShownMail> {
+export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<ShownMail> {
   const mail = await findMail(db, id)
   if (!mail) throw new AppError('not_found', MAIL_GONE)
   const { summary, subject, text, html, replyTo, calendar, attachments, phone } = mail
-  const mask = (content: string) => maskLinks(content, env.PUBLIC_URL)
   return {
     ...summary,
-    subject: mask(subject),
+    subject: maskLinks(subject),
     replyTo,
-    text: mask(text),
-    html: html && mask(html),
+    text: maskLinks(text),
+    html: html && maskLinks(html),
     files: (attachments ?? []).map(({ filename }) => filename),
     hasCalendar: calendar !== null,
     phone,
@@ -164,7 +174,8 @@ export async function readMail({ db, env }: Pick<Deps, 'db' | 'env'>, id: string
 
 /**
  * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail.
- * Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled, comes too late or lost its files.
+ * Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled, comes too late, lost its files or the keys in its
+ * links, or is one that its reader wants no more of.
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
@@ -174,6 +185,7 @@ export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
     refuseBusy(mail, now)
     const problem = whyNotAgain(mail, now)
     if (problem) throw new AppError('not_now', problem)
+    if (mail.isUnwanted) throw new AppError('not_now', UNWANTED)
     const at = mail.isQuiet ? quietUntil(now) : now
     const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now }) : id
     if (leavingId === id) await resumeMail(tx, mail, { at, now })
@@ -241,8 +253,7 @@ export async function previewLetter(deps: Deps, { kind, words, previews }: Previ
   checkWords(kind, words)
   const real = await previews[kind]?.(deps, words)
   const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
-  const mask = (content: string) => maskLinks(content, deps.env.PUBLIC_URL)
-  return { subject, html: html === undefined ? null : mask(html), text: mask(text), isExample: real === undefined }
+  return { subject, html: html === undefined ? null : maskLinks(html), text: maskLinks(text), isExample: real === undefined }
 }
 
 function checkWords(kind: LetterKind, words: Letter) {

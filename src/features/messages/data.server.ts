@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Letter, LetterKind, MailFilter, MailSalon, MailSummary, MessageSettings, MessageSettingsChange, OutgoingMail } from '#features/messages/schema.ts'
+import { HIDDEN, KEY_LINK } from '#features/messages/rules.ts'
 import { letters } from '#features/messages/texts.ts'
 import type { Db } from '#server/db/client.ts'
+import { hashed, replaced } from '#server/db/hidden.ts'
 import { containing } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -42,13 +44,20 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
   return row && { ...row, claimedUntil: until }
 }
 
-/** The mail has left, also when it was cancelled meanwhile. Its files are on their way; only their names are kept. */
+/** The mail has left, also when it was cancelled meanwhile. Its files and the keys in its links are on their way: of the files only the names are kept, of the keys nothing. */
 export async function markSent(db: Db, { id, attempts, attachments }: ClaimedMail, now: Date): Promise<void> {
   const names = attachments && attachments.map((file) => ({ ...file, content: '' }))
   await db
     .update(outbox)
-    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null, attachments: names })
+    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null, attachments: names, ...withoutKeys })
     .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'cancelled'])))
+}
+
+/** The stop link is found again by its hash. */
+const withoutKeys = {
+  text: replaced(outbox.text, KEY_LINK, `\\1${HIDDEN}`),
+  html: replaced(outbox.html, KEY_LINK, `\\1${HIDDEN}`),
+  stopLink: sql`case when ${outbox.stopLink} like 'http%' then ${hashed(outbox.stopLink)} else ${outbox.stopLink} end`,
 }
 
 type End = { state: 'failed' | 'cancelled'; reason: string; tried: boolean }
@@ -57,7 +66,7 @@ type End = { state: 'failed' | 'cancelled'; reason: string; tried: boolean }
 export async function markEnded(db: Db, claimed: ClaimedMail, { state, reason, tried }: End): Promise<void> {
   await db
     .update(outbox)
-    .set({ state, attempts: claimed.attempts + (tried ? 1 : 0), claimedUntil: null, lastError: reason })
+    .set({ state, attempts: claimed.attempts + (tried ? 1 : 0), claimedUntil: null, lastError: reason, ...(state === 'cancelled' && withoutKeys) })
     .where(isMine(claimed))
 }
 
@@ -108,7 +117,7 @@ export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): 
   const mine = 'appointmentId' in whose ? eq(outbox.appointmentId, whose.appointmentId) : eq(outbox.customerId, whose.customerId)
   await tx
     .update(outbox)
-    .set({ state: 'cancelled' })
+    .set({ state: 'cancelled', ...withoutKeys })
     .where(and(mine, eq(outbox.state, 'waiting'), kinds && inArray(outbox.kind, [...kinds])))
 }
 
@@ -131,7 +140,11 @@ export async function listMailsAbout(
 
 /** Whom a mail with this stop link was written to; after a merge, the customer in whom she went up. */
 export async function findReaderOf(db: Db, stopLink: string): Promise<string | undefined> {
-  const [row] = await db.select({ customerId: outbox.customerId }).from(outbox).where(eq(outbox.stopLink, stopLink)).limit(1)
+  const [row] = await db
+    .select({ customerId: outbox.customerId })
+    .from(outbox)
+    .where(or(eq(outbox.stopLink, stopLink), eq(outbox.stopLink, hashed(stopLink))))
+    .limit(1)
   return row?.customerId ?? undefined
 }
 
@@ -214,10 +227,11 @@ function pick({ email, phone }: typeof appointments | typeof customers) {
   return { email, phone }
 }
 
-/** A mail whose row no other process changes until the transaction ends. */
-export async function lockMail(tx: Db, id: string): Promise<StoredMail | undefined> {
-  const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update')
-  return row
+/** A mail whose row no other process changes until the transaction ends, and whether its reader wants none of its kind any more. */
+export async function lockMail(tx: Db, id: string): Promise<(StoredMail & { isUnwanted: boolean }) | undefined> {
+  const isUnwanted = sql<boolean>`stop_link is not null and exists (select from customers where id = outbox.customer_id and not wants_news)`
+  const [row] = await tx.select({ mail: outbox, isUnwanted }).from(outbox).where(eq(outbox.id, id)).for('update')
+  return row && { ...row.mail, isUnwanted: row.isUnwanted }
 }
 
 /** Has a mail wait until `at`, with a new day of tries when it had failed. */
@@ -231,7 +245,10 @@ export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now }:
 
 /** Cancels one mail, whatever its state. */
 export async function cancelMailRow(tx: Db, id: string): Promise<void> {
-  await tx.update(outbox).set({ state: 'cancelled', claimedUntil: null }).where(eq(outbox.id, id))
+  await tx
+    .update(outbox)
+    .set({ state: 'cancelled', claimedUntil: null, ...withoutKeys })
+    .where(eq(outbox.id, id))
 }
 
 /** Stores a mail once more, to be sent at `at`. */

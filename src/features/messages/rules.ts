@@ -2,8 +2,10 @@ import type { Block, Letter, MailState } from '#features/messages/schema.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 
 const PLACE = /\{([a-z-]+)\}/g
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const HIDDEN = '•••'
+/** The links of ours that open something for whoever has them, on whatever host: their secret stands behind the first group. Read by JavaScript and by PostgreSQL alike. */
+export const KEY_LINK = String.raw`(/(?:mijn-afspraak|mijn-gegevens|wachtlijst|afmelden)/|/kadobonnen/herroepen[?](?:[^\s"'<>]*[&;])?token=)[\w.-]{20,}`
+export const HIDDEN = '•••'
+const MASKED_LINK = new RegExp(KEY_LINK.replace('[\\w.-]{20,}', HIDDEN))
 const MINUTE = 60_000
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
 const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
@@ -85,27 +87,35 @@ export function placesProblem(words: string, known: readonly string[]): string |
   return `{${unknown}} bestaat niet in deze mail. Je kunt kiezen uit ${known.map((name) => `{${name}}`).join(', ')}.`
 }
 
-/** Takes what is secret out of the links to our own pages: a client's key to her visit or her data opens nothing for who reads along. */
-export function maskLinks(content: string, publicUrl: string): string {
-  const own = new RegExp(`${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\\s"'<>]*`, 'g')
-  return content.replace(own, (link) => link.replace(/(?<=[/=])[\w.-]{20,}/g, (part) => (UUID.test(part) ? part : HIDDEN)))
+/** Takes what is secret out of the links to our own pages: a client's key to her visit or her data opens nothing for who reads along. What else stands in a link, and all others, stay. */
+export function maskLinks(content: string): string {
+  return content.replace(new RegExp(KEY_LINK, 'g'), `$1${HIDDEN}`)
 }
 
-type Again = { state: MailState; expiresAt: Date | null; attachments: readonly { content: string }[] | null }
+type Again = {
+  state: MailState
+  expiresAt: Date | null
+  attachments: readonly { content: string }[] | null
+  text: string
+  html: string | null
+  appointmentId: string | null
+}
 
 /** Why a mail cannot be sent again, as the owner reads it; undefined when it can. */
-export function whyNotAgain({ state, expiresAt, attachments }: Again, now: Date): string | undefined {
+export function whyNotAgain({ state, expiresAt, attachments, text, html, appointmentId }: Again, now: Date): string | undefined {
   if (state === 'cancelled') return 'Deze mail is geannuleerd en vertrekt niet meer.'
   if (expiresAt && expiresAt <= now) return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
   if (state === 'sent' && attachments?.some(({ content }) => content === ''))
     return 'Een bijlage wordt na het verzenden niet bewaard. Verstuur ze opnieuw vanuit Kadobonnen of Facturen.'
-  return undefined
+  if (state !== 'sent' || !MASKED_LINK.test(`${text} ${html ?? ''}`)) return undefined
+  const advice = appointmentId === null ? 'Hij kan daarom niet opnieuw vertrekken.' : 'Stuur hem opnieuw vanuit de afspraak.'
+  return `Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. ${advice}`
 }
 
 /** A mail's text for a message by phone: without signature, and without the lines whose link is masked. */
 export function phoneText(mailText: string): string {
   const [body = ''] = mailText.split('\n-- \n')
-  const lines = body.split('\n').filter((line) => !line.includes(HIDDEN))
+  const lines = body.split('\n').filter((line) => !MASKED_LINK.test(line))
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -11,12 +11,14 @@ import { correctedMail, erasureMail, linkMail } from '#features/my-data/emails.t
 import {
   type Correction,
   detailCorrections,
+  DAY_MS,
   DOG_GONE,
   dogCorrections,
   FORGET_AFTER_MS,
   LINK_DEAD,
   LINK_MS,
   maskCode,
+  MOST_A_DAY,
   MOST_LINKS,
   VISIT_GONE,
 } from '#features/my-data/rules.ts'
@@ -56,7 +58,9 @@ export async function mailLink(deps: Deps, customerId: string): Promise<void> {
   const now = deps.clock()
   await transact(deps.db, async (tx) => {
     const [customer] = await lockCustomers(tx, [customerId])
-    if (!customer || (await countLinks(tx, customerId, new Date(now.getTime() - LINK_MS))) >= MOST_LINKS) return
+    if (!customer) return
+    if ((await countLinks(tx, customerId, new Date(now.getTime() - LINK_MS))) >= MOST_LINKS) return
+    if ((await countLinks(tx, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY) return
     const { token, tokenHash } = newToken()
     const expiresAt = new Date(now.getTime() + LINK_MS)
     await insertLink(tx, { tokenHash, customerId, expiresAt, createdAt: now }, { forgetBefore: new Date(now.getTime() - FORGET_AFTER_MS) })

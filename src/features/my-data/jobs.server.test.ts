@@ -48,6 +48,20 @@ describe('asking for a link', async () => {
     clock.set(NOW)
   })
 
+  test('mails nobody more than five in a day, whatever the hours between them, and again the day after', async () => {
+    await addCustomer('dag@voorbeeld.be')
+    const sent = async (at: string) => {
+      clock.set(at)
+      await askLink('dag@voorbeeld.be')
+      return tokensFor('dag@voorbeeld.be').length
+    }
+    const counts = []
+    for (const time of ['09:00:00', '10:00:00', '11:00:00', '12:00:00', '13:00:00', '14:00:00', '23:59:00']) counts.push(await sent(`2026-11-20T${time}Z`))
+    expect(counts).toEqual([1, 2, 3, 4, 5, 5, 5])
+    expect([await sent('2026-11-21T09:00:00Z'), await sent('2026-11-21T09:00:01Z'), await sent('2026-11-21T09:20:00Z')]).toEqual([5, 6, 6])
+    clock.set(NOW)
+  })
+
   test('refuses what is no address, and one browser that asks without end', async () => {
     expect(await askLink('geen adres')).toMatchObject({ status: 422, body: { fields: { email: 'Vul een geldig e-mailadres in.' } } })
     const tireless = createBrowser(app)

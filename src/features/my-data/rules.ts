@@ -3,11 +3,13 @@ import { formatShortDate } from '#lib/dates.ts'
 
 const MINUTE = 60_000
 
-/** How long a mailed link works, and how many of them a client can have on their way in that time. */
+/** How long a mailed link works, and how many of them a client gets in that time and in a day. */
 export const LINK_MS = 15 * MINUTE
 export const MOST_LINKS = 3
-/** When a link is forgotten: long after what it opened was closed. */
-export const FORGET_AFTER_MS = 24 * 60 * MINUTE
+export const MOST_A_DAY = 5
+export const DAY_MS = 24 * 60 * MINUTE
+/** When a link is forgotten: long after what it opened was closed, and not before it is a day old. */
+export const FORGET_AFTER_MS = DAY_MS + LINK_MS
 
 export const LINK_DEAD = 'Deze link is al gebruikt of niet meer geldig. Vraag gerust een nieuwe aan.'
 export const SIGNED_OUT = 'U bent afgemeld. Vraag een nieuwe link aan om uw gegevens te zien.'

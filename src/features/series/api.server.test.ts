@@ -207,6 +207,7 @@ describe('a series', () => {
       ['/api/series/preview', { appointmentId: id, everyWeeks: 1, count: 27 }, 'count'],
       ['/api/series', { appointmentId: id, rows: [] }, 'rows'],
       ['/api/series', { appointmentId: id, rows: [{ ...row, date: '2026-11-19' }] }, 'rows.0.date'],
+      ['/api/series', { appointmentId: id, rows: [row, { ...row, date: '2028-11-21' }] }, 'rows.1.date'],
       ['/api/series', { appointmentId: id, rows: [row, { ...row, startTime: '10:00' }] }, 'rows.1.startTime'],
       ['/api/series', { appointmentId: id, rows: [{ ...row, endTime: '09:00' }] }, 'rows.0.endTime'],
     ] as const)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { announce, changeLocked, lettered, mintLink, takeUntoldMove } from '#features/appointments/commands.server.ts'
 import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#features/appointments/data.server.ts'
 import { confirmedMail } from '#features/appointments/emails.tsx'
-import { APPOINTMENT_GONE, defaultEnd, occupies } from '#features/appointments/rules.ts'
+import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#features/appointments/rules.ts'
 import { type Appointment, appointmentSchema } from '#features/appointments/schema.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog } from '#features/customers/data.server.ts'
@@ -13,7 +13,7 @@ import { findNextVisit, findPerson, readAgenda, readRhythm } from '#features/ser
 import { seriesCancelledMail, seriesMail } from '#features/series/emails.tsx'
 import {
   changedRows,
-  clashingRow,
+  checkPlaces,
   followingOf,
   freePlaces,
   isSame,
@@ -72,6 +72,7 @@ export async function bookNextVisit(deps: Deps, { appointmentId, place }: { appo
   const work = async (tx: Db): Promise<Appointment> => {
     await lockDates(tx, [place.date])
     const base = orGone(await findAppointment(tx, appointmentId))
+    refuseHeld(base)
     const agenda = await readAgenda(tx, rangeOf([place]))
     const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
     if (!isFree) throw refusal('place', TAKEN, 'slot_taken')
@@ -95,7 +96,7 @@ export async function previewSeries({ db, today }: Deps, { appointmentId, appoin
  * belongs to it. 409 `stale` with the rows as they are now when one meets an obstacle that she did not accept.
  */
 export async function planSeries(deps: Deps, input: NewSeries, repeat: Repeatable | undefined): Promise<Series> {
-  checkRows(input, deps)
+  checkPlaces(input.rows, deps.today())
   const work = async (tx: Db): Promise<Series> => {
     await lockDates(
       tx,
@@ -152,24 +153,19 @@ export async function cancelFollowing(deps: Deps, { id, appointmentId }: { id: s
 /** The visits of a series, undefined when the given one does not belong to it. */
 async function findSeries(tx: Db, id: string, appointmentId: string): Promise<Appointment[] | undefined> {
   const series = await listSeries(tx, id)
-  return series.some((appointment) => appointment.id === appointmentId) ? series : undefined
+  const named = series.find((appointment) => appointment.id === appointmentId)
+  if (named) refuseHeld(named)
+  return named && series
 }
 
-/** The visit, cancelled, at the moment that the client knows; nothing when somebody else was first. */
+/** The visit, cancelled, at the moment that the client knows; nothing when somebody else was first, or for a time that only the waiting list ends. */
 async function cancelOne(tx: Db, deps: Deps, seen: Appointment): Promise<Appointment[]> {
   const before = await lockAppointment(tx, seen.id)
-  if (!before || !occupies(before.status)) return []
+  if (!before || !occupies(before.status) || before.heldUntil !== null) return []
   if (before.date !== seen.date) throw new StartOver()
   const told = await takeUntoldMove(tx, deps, before.id)
   const outcome = await changeLocked(tx, deps, { before, change: { status: 'cancelled' }, allowOverlap: false, tells: false })
   return outcome.ok ? [{ ...outcome.appointment, ...told }] : []
-}
-
-function checkRows({ rows }: NewSeries, { today }: Deps) {
-  const past = rows.findIndex(({ date }) => date < today())
-  if (past >= 0) throw refusal(`rows.${past}.date`, 'De datum ligt in het verleden.')
-  const clash = clashingRow(rows)
-  if (clash !== undefined) throw refusal(`rows.${clash}.startTime`, 'Deze afspraak valt samen met een andere van de reeks.')
 }
 
 /** The rows with what stands in their way now; refuses them all when one of these was not accepted. */
@@ -192,6 +188,7 @@ type Template = Omit<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Promise<Source> {
   if (appointment) return { usual: placeOf(appointment), seriesId: randomUUID(), template: () => newVisit(tx, appointment), join: async () => undefined }
   const base = orGone(await lockAppointment(tx, appointmentId ?? ''))
+  refuseHeld(base)
   if (!occupies(base.status)) throw refusal('appointmentId', 'Een geannuleerde afspraak kan je niet herhalen. Herstel ze eerst.')
   return {
     usual: base,

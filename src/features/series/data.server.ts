@@ -69,10 +69,11 @@ export async function findNextVisit(db: Db, visit: Appointment, today: DateStrin
   return row && row.status !== 'cancelled' ? { ...row, status: row.status } : null
 }
 
-/** By the dog itself, or by its name with the same customer when the visit names no saved dog. */
+/** Of the same customer, by whom the visits are found: by the dog itself, or by its name when a visit names no saved dog. */
 function ofSameDog({ dogId, customerId, dogName }: Appointment) {
-  const byName = and(eq(appointments.customerId, customerId), sql`lower(${appointments.dogName}) = lower(${dogName})`)
-  return dogId === null ? byName : or(eq(appointments.dogId, dogId), and(isNull(appointments.dogId), byName))
+  const byName = sql`lower(${appointments.dogName}) = lower(${dogName})`
+  const isDog = dogId === null ? byName : or(eq(appointments.dogId, dogId), and(isNull(appointments.dogId), byName))
+  return and(eq(appointments.customerId, customerId), isDog)
 }
 
 /** A customer as her card has her now. */

@@ -18,6 +18,7 @@ export type Rhythm = { dogWeeks: number | null; visitDates: readonly DateString[
 export const MOST_VISITS = 26
 export const MOST_WEEKS = 52
 const FARTHEST_MONTHS = 24
+const TOO_FAR = `Plan hoogstens ${FARTHEST_MONTHS / 12} jaar vooruit.`
 
 const DEFAULT_WEEKS = 8
 const GAPS = 4
@@ -169,8 +170,22 @@ export function placesOf(first: Place, { everyWeeks, count, until }: Plan, { isN
   const field = until === undefined ? 'count' : 'until'
   if (places.length === 0) throw refusal('until', 'Er past geen enkele afspraak voor deze einddatum.')
   if (places.length > MOST_VISITS) throw refusal('until', `Dat zijn meer dan ${MOST_VISITS} afspraken. Kies een vroegere einddatum.`)
-  if (places.some(({ date }) => date > addMonths(today, FARTHEST_MONTHS))) throw refusal(field, `Plan hoogstens ${FARTHEST_MONTHS / 12} jaar vooruit.`)
+  if (places.some(({ date }) => isTooFar(date, today))) throw refusal(field, TOO_FAR)
   return places
+}
+
+function isTooFar(date: DateString, today: DateString): boolean {
+  return date > addMonths(today, FARTHEST_MONTHS)
+}
+
+/** Refuses dates that were kept of a series but cannot be planned, beside the row. */
+export function checkPlaces(places: readonly Place[], today: DateString): void {
+  const past = places.findIndex(({ date }) => date < today)
+  if (past >= 0) throw refusal(`rows.${past}.date`, 'De datum ligt in het verleden.')
+  const far = places.findIndex(({ date }) => isTooFar(date, today))
+  if (far >= 0) throw refusal(`rows.${far}.date`, TOO_FAR)
+  const clash = clashingRow(places)
+  if (clash !== undefined) throw refusal(`rows.${clash}.startTime`, 'Deze afspraak valt samen met een andere van de reeks.')
 }
 
 /** The weeks that have to be known to judge some places. */

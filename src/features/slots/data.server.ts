@@ -53,6 +53,11 @@ export async function findSlotsAt(tx: Db, given: { dates: readonly DateString[];
   return await shareSlotsAt(tx).execute(given)
 }
 
+/** The same for all slots of a date: leave and opening hours that are being saved come first, so that what is read after it knows them. */
+export async function shareSlots(tx: Db, date: DateString) {
+  await tx.select({ id: timeSlots.id }).from(timeSlots).where(eq(timeSlots.date, date)).for('key share')
+}
+
 const shareSlotsAt = prepared((db) =>
   db
     .select({ id: timeSlots.id, date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime, isAvailable: timeSlots.isAvailable })

@@ -10,11 +10,12 @@ import { salon } from '#server/db/tables/salon.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { insertVisit } from '#tests/support/factories.ts'
+import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { entryOf, joinBody, listHeld, tokensIn } from '#tests/support/waiting-list.ts'
+import { confirmJoined, entryOf, joinBody, listHeld, tokensIn } from '#tests/support/waiting-list.ts'
 
-const { app, deps, clock } = await createTestApp()
+const testApp = await createTestApp()
+const { app, deps, clock } = testApp
 const { db } = deps
 const owner = await createOwner(app)
 const visitor = () => createBrowser(app)
@@ -32,8 +33,9 @@ const join = async (overrides: Record<string, unknown> = {}) => await visitor().
 async function joined(overrides: Record<string, unknown> = {}) {
   const body = joinBody(overrides)
   await visitor().post(`${ROOT}/join`, body)
-  const { id } = await entryOf(db, body.email)
-  return { id, email: body.email, version: 1 }
+  await confirmJoined(testApp, body.email)
+  const { id, version } = await entryOf(db, body.email)
+  return { id, email: body.email, version }
 }
 const names = (body: unknown) => (Array.isArray(body) ? body.map(({ firstName }) => firstName) : [])
 
@@ -107,10 +109,53 @@ describe('joining', () => {
       status: 422,
       body: { fields: { toDate: expect.any(String) } },
     })
-    expect(await visitor().post(`${ROOT}/join`, { ...wish, appointmentToken })).toMatchObject({ status: 201, body: { dogName: 'Bo' } })
+    expect(await visitor().post(`${ROOT}/join`, { ...wish, appointmentToken })).toMatchObject({ status: 201, body: { dogName: 'Bo', isConfirmed: true } })
     expect(await owner.get(`${ROOT}/entries`)).toMatchObject({ body: [{ appointmentId: visit.id, visit: { date: '2026-11-24', startTime: '09:00:00' } }] })
     await revokeLinks(db, deps, visit.id)
     expect(await visitor().post(`${ROOT}/join`, { ...wish, appointmentToken })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('confirming', () => {
+  test('happens by the button behind the mailed link only; until then nothing is offered', async () => {
+    const answer = await join()
+    expect(answer).toMatchObject({ status: 201, body: { state: 'waiting', isConfirmed: false } })
+    const [[token = ''], [mail]] = [await tokensIn(db, 'waiting-list-joined'), await db.select().from(outbox)]
+    expect(mail?.subject).toContain('Bevestig')
+    for (let round = 0; round < 2; round++) expect(await visitor().get(`${ROOT}/places/${token}`)).toMatchObject({ body: { isConfirmed: false } })
+    await waitingListTasks['waiting-list.offer']({ dates: ['2026-11-23'] }, deps)
+    await waitingListTasks['waiting-list.sweep']({}, deps)
+    expect(await listHeld(db)).toEqual([])
+    expect(await owner.get(`${ROOT}/entries`)).toMatchObject({ body: [{ confirmedAt: null }] })
+    for (let round = 0; round < 2; round++)
+      expect(await visitor().post(`${ROOT}/places/${token}/confirm`)).toMatchObject({ status: 201, body: { isConfirmed: true, state: 'waiting' } })
+    await waitingListTasks['waiting-list.sweep']({}, deps)
+    expect(await listHeld(db)).toHaveLength(1)
+  })
+
+  test('too late, or after leaving, changes nothing; the owner can let her wait after all', async () => {
+    const { email } = joinBody()
+    await join({ email, toDate: '2026-12-14' })
+    const [token = ''] = await tokensIn(db, 'waiting-list-joined')
+    clock.set('2026-11-22T09:00:00Z')
+    await waitingListTasks['waiting-list.sweep']({}, deps)
+    expect(await visitor().post(`${ROOT}/places/${token}/confirm`)).toMatchObject({ body: { state: 'expired', isConfirmed: false } })
+    const { id, version } = await entryOf(db, email)
+    const browser = await createOwner(app)
+    expect(await browser.patch(`${ROOT}/entries/${id}`, { version, notes: 'Belde' })).toMatchObject({
+      body: { state: 'waiting', confirmedAt: '2026-11-22T09:00:00.000Z' },
+    })
+  })
+
+  test('is not asked of a browser that is recognised as that client, nor of whom the owner adds', async () => {
+    const browser = visitor()
+    const body = joinBody()
+    expect(await browser.post('/api/booking/create', bookingBody({ customerEmail: body.email }))).toMatchObject({ status: 201 })
+    expect(await browser.post(`${ROOT}/join`, body)).toMatchObject({ body: { isConfirmed: true } })
+    expect(await visitor().post(`${ROOT}/join`, body)).toMatchObject({ body: { isConfirmed: false } })
+    expect(await browser.post(`${ROOT}/join`, joinBody())).toMatchObject({ body: { isConfirmed: false } })
+    const { acceptedRules: _rules, ...person } = joinBody()
+    expect(await owner.post(`${ROOT}/entries`, person)).toMatchObject({ body: { confirmedAt: expect.any(String) } })
   })
 })
 
@@ -130,7 +175,7 @@ describe('a link', () => {
 
   test.for(['abc', 'a.b.c', '%00', 'x'.repeat(300)])('%s leads nowhere', async (token) => {
     for (const path of [`offers/${token}`, `places/${token}`]) expect((await visitor().get(`${ROOT}/${path}`)).status).toBe(404)
-    for (const path of [`offers/${token}/accept`, `offers/${token}/decline`, `places/${token}/leave`])
+    for (const path of [`offers/${token}/accept`, `offers/${token}/decline`, `places/${token}/leave`, `places/${token}/confirm`])
       expect((await visitor().post(`${ROOT}/${path}`)).status).toBe(404)
   })
 
@@ -171,10 +216,13 @@ describe('the owner', () => {
   test('changes days and notes; an older version is refused with what is stored', async () => {
     const { id, version } = await joined()
     const changed = await owner.patch(`${ROOT}/entries/${id}`, { version, toDate: '2026-12-18', weekdays: [5, 1], notes: 'Belt liever' })
-    expect(changed).toMatchObject({ status: 200, body: { version: 2, toDate: '2026-12-18', weekdays: [1, 5], notes: 'Belt liever', fromDate: '2026-11-23' } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { version: version + 1, toDate: '2026-12-18', weekdays: [1, 5], notes: 'Belt liever', fromDate: '2026-11-23' },
+    })
     expect(await owner.patch(`${ROOT}/entries/${id}`, { version, notes: 'x' })).toMatchObject({
       status: 409,
-      body: { code: 'stale', current: { version: 2, notes: 'Belt liever' } },
+      body: { code: 'stale', current: { version: version + 1, notes: 'Belt liever' } },
     })
     expect(await owner.patch(`${ROOT}/entries/${id}`, { toDate: '2026-11-01' })).toMatchObject({
       status: 422,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   addByHand,
   changeEntry,
+  confirmPlace,
   deleteEntry,
   getEntry,
   getPlace,
@@ -31,6 +32,7 @@ import {
   timesQuerySchema,
   tokenPathSchema,
 } from '#features/waiting-list/schema.ts'
+import { deviceOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
 
@@ -50,9 +52,11 @@ const publicEndpoints = [
     answer: joinedSchema,
     status: 201,
     limit: { bucket: 'waiting-list-join', max: 60 },
-    async handle({ deps, body }) {
+    async handle({ deps, body, c }) {
       const isEarlier = body['appointmentToken'] !== undefined && body['appointmentToken'] !== null
-      const entry = isEarlier ? await joinForEarlier(deps, readValues(earlierSchema, body, 'body')) : await joinList(deps, readValues(joinSchema, body, 'body'))
+      const entry = isEarlier
+        ? await joinForEarlier(deps, readValues(earlierSchema, body, 'body'))
+        : await joinList(deps, readValues(joinSchema, body, 'body'), deviceOf(c))
       return { ...entry, success: true } as const
     },
   }),
@@ -65,6 +69,17 @@ const publicEndpoints = [
     answer: placeSchema,
     limit: LOOKS,
     handle: ({ deps, params }) => getPlace(deps.db, deps, params.token),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/waiting-list/places/:token/confirm',
+    access: 'public',
+    summary: 'Confirms that the address is hers, so that times are offered to her',
+    params: tokenPathSchema,
+    answer: placeSchema,
+    status: 201,
+    limit: ANSWERS,
+    handle: ({ deps, params }) => confirmPlace(deps, params.token),
   }),
   endpoint({
     method: 'post',

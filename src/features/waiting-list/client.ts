@@ -1,6 +1,6 @@
 import type { OfferView, Place } from '#features/waiting-list/schema.ts'
 import { callApi } from '#lib/api-client.ts'
-import { list, maybe, number, object, oneOf, text } from '#lib/read.ts'
+import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'
 
 const PATH = '/api/waiting-list'
 
@@ -13,6 +13,7 @@ const readPlace = object({
   weekdays: list(number),
   fromTime: text,
   toTime: text,
+  isConfirmed: boolean,
 })
 
 const readOffer = object({
@@ -43,7 +44,7 @@ export function answerOffer(token: string, answer: 'accept' | 'decline'): Promis
   return callApi(`${PATH}/offers/${encodeURIComponent(token)}/${answer}`, { method: 'POST', parse: parseOffer })
 }
 
-/** Takes a client off the list. Throws ApiError. */
-export function leaveList(token: string): Promise<Place> {
-  return callApi(`${PATH}/places/${encodeURIComponent(token)}/leave`, { method: 'POST', parse: readPlace })
+/** Confirms that a client waits, or takes her off the list. Throws ApiError. */
+export function answerPlace(token: string, answer: 'confirm' | 'leave'): Promise<Place> {
+  return callApi(`${PATH}/places/${encodeURIComponent(token)}/${answer}`, { method: 'POST', parse: readPlace })
 }

@@ -12,7 +12,7 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
+import { confirmJoined, entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const MONDAY = '2026-11-23'
@@ -44,6 +44,7 @@ const visitsAtNine = async () =>
 async function join(overrides: Record<string, unknown> = {}): Promise<string> {
   const body = joinBody({ toTime: '09:30', ...overrides })
   expect(await visitor().post('/api/waiting-list/join', body)).toMatchObject({ status: 201 })
+  await confirmJoined(testApp, body.email)
   return body.email
 }
 

@@ -1,16 +1,13 @@
 import { announce } from '#features/appointments/commands.server.ts'
-import { findAppointment, lockAppointment, removeAppointment, shareAppointments } from '#features/appointments/data.server.ts'
-import { occupies } from '#features/appointments/rules.ts'
+import { findAppointment, removeAppointment, shareAppointments } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
-import { findCustomerByEmail, findOrInsertDog } from '#features/customers/data.server.ts'
+import { findCustomerByEmail, findOrInsertDog, isRecognised } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { findPrices } from '#features/services/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
-import { lockDates } from '#features/slots/data.server.ts'
-import { bookableRange } from '#features/slots/rules.ts'
 import {
   countOpen,
   findEntry,
@@ -18,8 +15,10 @@ import {
   findOffer,
   findWholeEntry,
   insertEntry,
+  type Locked,
+  listOffers,
   lockEntry,
-  lockOffer,
+  lockOffered,
   lowestRank,
   type NewRow,
   removeEntry,
@@ -29,9 +28,22 @@ import {
   updateOffer,
 } from '#features/waiting-list/data.server.ts'
 import { joinedMail } from '#features/waiting-list/emails.tsx'
-import { ENTRY_GONE, isOpen, LIST_FULL, MOST_OPEN, OFFER_UNKNOWN, stateAfter, wishErrors } from '#features/waiting-list/rules.ts'
-import type { Earlier, Entry, EntryChange, Join, NewEntry, Wish } from '#features/waiting-list/schema.ts'
-import { addDays, type DateString, toInstant } from '#lib/dates.ts'
+import {
+  canComeEarlier,
+  canGiveUp,
+  changedWish,
+  checkWish,
+  ENTRY_GONE,
+  isOpen,
+  isSilent,
+  LIST_FULL,
+  MOST_OPEN,
+  OFFER_UNKNOWN,
+  type Slot,
+  stateAfter,
+} from '#features/waiting-list/rules.ts'
+import type { Earlier, Entry, EntryChange, Join, NewEntry, Place } from '#features/waiting-list/schema.ts'
+import { addDays, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -46,37 +58,41 @@ const NEW_CLIENTS = 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mai
 
 /**
  * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer and the dog are found or added, and nothing
- * stored of them changes. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
+ * stored of them changes. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
  */
-export async function joinList(deps: Deps, input: Join): Promise<StoredEntry> {
+export async function joinList(deps: Deps, input: Join, device?: string): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const salon = await getSalon(tx)
     await refuseFull(tx, input.email)
     if (salon.existingCustomersOnly && !(await findCustomerByEmail(tx, input.email, undefined)))
       throw new AppError('existing_customers_only', NEW_CLIENTS, { fields: { email: 'Dit e-mailadres is nog niet bij ons bekend.' } })
-    return await addPerson(tx, deps, { input, salon, acceptedRulesVersion: salon.rulesVersion })
+    return await addPerson(tx, deps, { input, salon, acceptedRulesVersion: salon.rulesVersion, isKnown: (id) => isRecognised(tx, id, device) })
   })
 }
 
 /** Puts a client on the list who would rather come earlier than the visit to which her link leads. `not_found` when the link or the visit is gone. */
-export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRules: _accepted, ...wish }: Earlier): Promise<StoredEntry> {
+export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRules: _accepted, ...wish }: Earlier): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const salon = await getSalon(tx)
     const linked = await findLinked(tx, deps, appointmentToken)
     const [visit] = linked ? await shareAppointments(tx, [linked.id]) : []
-    if (!visit || !canComeEarlier(visit, deps)) throw new AppError('not_found', VISIT_GONE)
+    if (!visit || !canComeEarlier(visit, deps.today())) throw new AppError('not_found', VISIT_GONE)
     checkWish(wish, { salon, today: deps.today(), until: visit.date })
     await refuseFull(tx, visit.email)
     const { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service } = visit
     const person = { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service }
-    return await addEntry(tx, deps, { row: { ...person, ...wish, appointmentId: visit.id, acceptedRulesVersion: salon.rulesVersion }, salon, visit })
+    return await addEntry(tx, deps, {
+      row: { ...person, ...wish, appointmentId: visit.id, acceptedRulesVersion: salon.rulesVersion, confirmedAt: deps.clock() },
+      salon,
+      visit,
+    })
   })
 }
 
 /** Puts somebody on the list by the owner's hand. */
 export async function addByHand(deps: Deps, input: NewEntry): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
-    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null })
+    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null, isKnown: async () => true })
     return await getEntry(tx, id)
   })
 }
@@ -87,46 +103,60 @@ const VISIT_GONE = 'Deze afspraak bestaat niet meer of is al voorbij.'
 export async function findLinked(db: Db, deps: Pick<Deps, 'clock' | 'today'>, token: string): Promise<Appointment | undefined> {
   const id = await findLinkedVisit(db, { tokenHash: hashToken(token), now: deps.clock() })
   const visit = id ? await findAppointment(db, id) : undefined
-  return visit && canComeEarlier(visit, deps) ? visit : undefined
+  return visit && canComeEarlier(visit, deps.today()) ? visit : undefined
 }
 
-function canComeEarlier({ status, heldUntil, date }: Appointment, { today }: Pick<Deps, 'today'>): boolean {
-  return occupies(status) && heldUntil === null && date > today()
+type Person = {
+  input: NewEntry
+  salon: Salon
+  acceptedRulesVersion: string | null /** Whether it is known that she is this customer. */
+  isKnown: (customerId: string) => Promise<boolean>
 }
 
-type Person = { input: NewEntry; salon: Salon; acceptedRulesVersion: string | null }
-
-async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion }: Person): Promise<StoredEntry> {
+async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion, isKnown }: Person): Promise<PlaceOf> {
   const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } = input
   const wish = { fromDate, toDate, weekdays, fromTime, toTime }
   checkWish(wish, { salon, today: deps.today() })
   const service = await checkedService(tx, details.service)
   const { customer } = await findOrAddCustomer(tx, { ...details })
   const dog = await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
-  const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || dog.breed, service, customerId: customer.id, dogId: dog.id, acceptedRulesVersion }
+  const confirmedAt = (await isKnown(customer.id)) ? deps.clock() : null
+  const known = { customerId: customer.id, dogId: dog.id, acceptedRulesVersion, confirmedAt }
+  const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || dog.breed, service, ...known }
   return await addEntry(tx, deps, { row, salon, visit: undefined })
 }
 
 type Added = { row: Omit<NewRow, 'createdAt' | 'updatedAt'>; salon: Salon; visit: Appointment | undefined }
 
-async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promise<StoredEntry> {
+async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promise<PlaceOf> {
   const now = deps.clock()
   const entry = await insertEntry(tx, { ...row, createdAt: now, updatedAt: now })
-  const until = toInstant(addDays(entry.toDate, LINK_DAYS), '00:00')
-  const link = `${deps.env.PUBLIC_URL}/wachtlijst/${signLink(deps, { purpose: PLACE_LINK, subject: entry.id }, until)}`
-  await enqueueMails(tx, deps, [joinedMail({ salon, entry, link, visit })])
-  return entry
+  await enqueueMails(tx, deps, [joinedMail({ salon, entry, link: placeLink(deps, entry), visit })])
+  return placeOf(entry)
 }
 
-/** Changes days, times and notes; somebody whose days were over, or who left, waits again. Throws `stale` when `version` is not the stored one. */
+/** The link to somebody's place on the list: it confirms her address and takes her off, nothing else. */
+export function placeLink(deps: Deps, { id, toDate }: StoredEntry): string {
+  const until = toInstant(addDays(toDate, LINK_DAYS), '00:00')
+  return `${deps.env.PUBLIC_URL}/wachtlijst/${signLink(deps, { purpose: PLACE_LINK, subject: id }, until)}`
+}
+
+type PlaceOf = StoredEntry & Pick<Place, 'isConfirmed'>
+
+function placeOf(entry: StoredEntry): PlaceOf {
+  return { ...entry, isConfirmed: entry.confirmedAt !== null }
+}
+
+/** Changes days, times and notes; somebody whose days were over, or who left, waits again: the owner knows who she is. Throws `stale` when `version` is not the stored one. */
 export async function changeEntry(deps: Deps, id: string, { version, ...change }: EntryChange): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
     const before = await lockVersion(tx, id, version)
     const visit = before.appointmentId ? await findAppointment(tx, before.appointmentId) : undefined
     const salon = await getSalon(tx)
-    checkWish(after(before, change), { salon, today: deps.today(), ...(visit && { until: visit.date }) })
-    const state = before.state === 'expired' || before.state === 'withdrawn' ? 'waiting' : before.state
-    await updateEntry(tx, id, { ...change, state, updatedAt: deps.clock() })
+    checkWish(changedWish(before, change), { salon, today: deps.today(), ...(visit && { until: visit.date }) })
+    const again = before.state === 'expired' || before.state === 'withdrawn'
+    const revived = again ? ({ state: 'waiting', confirmedAt: before.confirmedAt ?? deps.clock() } as const) : {}
+    await updateEntry(tx, id, { ...change, ...revived, updatedAt: deps.clock() })
     return await getEntry(tx, id)
   })
 }
@@ -150,20 +180,30 @@ export async function deleteEntry(deps: Deps, id: string): Promise<void> {
 }
 
 /** The place on the list to which a mailed link leads; `not_found` when it is incomplete or too old. */
-export async function getPlace(db: Db, deps: Deps, token: string): Promise<StoredEntry> {
+export async function getPlace(db: Db, deps: Deps, token: string): Promise<PlaceOf> {
   const id = readLink(deps, PLACE_LINK, token)
   const entry = id ? await findEntry(db, id) : undefined
   if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
-  return entry
+  return placeOf(entry)
+}
+
+/** Confirms by the mailed link that a client waits: from now on times are offered to her. Once more, or when she waits no longer, changes nothing. */
+export async function confirmPlace(deps: Deps, token: string): Promise<PlaceOf> {
+  return await transact(deps.db, async (tx) => {
+    const entry = await lockEntry(tx, (await getPlace(tx, deps, token)).id)
+    if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
+    const now = deps.clock()
+    return placeOf((isOpen(entry.state) && !entry.confirmedAt && (await updateEntry(tx, entry.id, { confirmedAt: now, updatedAt: now }))) || entry)
+  })
 }
 
 /** Takes a client off the list by her own link; what is held for her comes free. Once more changes nothing. */
-export async function leaveList(deps: Deps, token: string): Promise<StoredEntry> {
+export async function leaveList(deps: Deps, token: string): Promise<PlaceOf> {
   return await ending(deps, async (tx) => {
     const locked = await lockEntryWithOffer(tx, deps, (await getPlace(tx, deps, token)).id)
-    if (!isOpen(locked.entry.state)) return locked.entry
+    if (!isOpen(locked.entry.state)) return placeOf(locked.entry)
     if (locked.offer) await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
-    return (await updateEntry(tx, locked.entry.id, { state: 'withdrawn', updatedAt: deps.clock() })) ?? locked.entry
+    return placeOf((await updateEntry(tx, locked.entry.id, { state: 'withdrawn', updatedAt: deps.clock() })) ?? locked.entry)
   })
 }
 
@@ -177,55 +217,31 @@ export async function withdrawOffer(deps: Deps, id: string): Promise<Entry> {
   })
 }
 
-/** Everything that an answer to an offer touches, locked: dates, then visits, then the entry, then the offer. `held` while the time is, `visit` as long as it could be given up. */
-export type Locked = { entry: StoredEntry; offer: StoredOffer; held: Appointment | undefined; visit: Appointment | undefined }
-
-/** Locks an offer with all that goes with it, in the one order in which everybody does. */
-export async function lockOffered(tx: Db, deps: Pick<Deps, 'today'>, seen: StoredOffer): Promise<Locked> {
-  const { appointmentId: visitId = null } = (await findEntry(tx, seen.entryId)) ?? {}
-  const dates = [seen.date]
-  const before = visitId ? await findAppointment(tx, visitId) : undefined
-  if (before) dates.push(before.date)
-  await lockDates(tx, dates)
-  const ids = [seen.appointmentId, visitId].filter((id) => id !== null).toSorted()
-  const rows: Appointment[] = []
-  for (const id of ids) {
-    const row = await lockAppointment(tx, id)
-    if (row) rows.push(row)
-  }
-  const entry = await lockEntry(tx, seen.entryId)
-  const offer = await lockOffer(tx, seen.id)
-  if (!entry || !offer) throw new AppError('not_found', ENTRY_GONE)
-  const visit = rows.find(({ id }) => id === entry.appointmentId)
-  if (visit && !dates.includes(visit.date)) throw new StartOver()
-  const held = rows.find(({ id, heldUntil }) => id === offer.appointmentId && heldUntil !== null)
-  return { entry, offer, held, visit: visit && canGiveUp(visit, deps) ? visit : undefined }
+/** The visit that somebody gives up when she takes an offered earlier time; undefined when there is none (any more). */
+export async function findGivenUp(db: Db, deps: Pick<Deps, 'clock'>, { entry, offered }: { entry: StoredEntry; offered: Slot }) {
+  const visit = entry.appointmentId ? await findAppointment(db, entry.appointmentId) : undefined
+  return visit && canGiveUp(visit, { offered, now: deps.clock() }) ? visit : undefined
 }
 
-/** The visit that somebody gives up when she takes an earlier time; undefined when there is none (any more). */
-export async function findGivenUp(db: Db, deps: Pick<Deps, 'today'>, { appointmentId }: StoredEntry): Promise<Appointment | undefined> {
-  const visit = appointmentId ? await findAppointment(db, appointmentId) : undefined
-  return visit && canGiveUp(visit, deps) ? visit : undefined
-}
-
-function canGiveUp({ status, date }: Appointment, { today }: Pick<Deps, 'today'>): boolean {
-  return occupies(status) && date >= today()
-}
-
-/** Ends an open offer without a visit: the time is free again, she waits on and the next is asked. */
-export async function endOffer(tx: Db, deps: Deps, { entry, offer, held, state }: Omit<Locked, 'visit'> & { state: 'declined' | 'lapsed' | 'withdrawn' }) {
+/** Ends an open offer without a visit: the time is free again, she waits on (unless she never answers) and the next is asked. */
+export async function endOffer(
+  tx: Db,
+  deps: Deps,
+  { entry, offer, held, state }: Omit<Locked, 'visit' | 'email'> & { state: 'declined' | 'lapsed' | 'withdrawn' },
+) {
   const now = deps.clock()
   if (held) {
     await removeAppointment(tx, held.id)
     await cancelMails(tx, { appointmentId: held.id })
   }
   await updateOffer(tx, offer.id, { state, answeredAt: now })
-  if (entry.state === 'offered') await updateEntry(tx, entry.id, { state: stateAfter(entry, deps.today()), updatedAt: now })
+  const isGone = state === 'lapsed' && isSilent(await listOffers(tx, entry.id))
+  if (entry.state === 'offered') await updateEntry(tx, entry.id, { state: isGone ? 'expired' : stateAfter(entry, deps.today()), updatedAt: now })
   await announce(tx, deps, { appointmentIds: [], freed: [offer.date] })
 }
 
 /** The entry with its open offer, if it has one; `not_found` without such an entry. */
-async function lockEntryWithOffer(tx: Db, deps: Deps, id: string): Promise<Omit<Locked, 'offer' | 'visit'> & { offer: StoredOffer | undefined }> {
+async function lockEntryWithOffer(tx: Db, deps: Deps, id: string): Promise<Omit<Locked, 'offer' | 'visit' | 'email'> & { offer: StoredOffer | undefined }> {
   const seen = await findOffer(tx, { openOf: id })
   if (seen) {
     const locked = await lockOffered(tx, deps, seen)
@@ -270,21 +286,4 @@ async function checkedService(tx: Db, service: string): Promise<string> {
   if ((await findPrices(tx, [service])).has(service)) return service
   const sentence = 'Deze behandeling bestaat niet (meer). Kies een andere.'
   throw new AppError('invalid', sentence, { fields: { service: sentence } })
-}
-
-function after(before: Wish, change: Omit<EntryChange, 'version'>): Wish {
-  return {
-    fromDate: change.fromDate ?? before.fromDate,
-    toDate: change.toDate ?? before.toDate,
-    weekdays: change.weekdays ?? before.weekdays,
-    fromTime: change.fromTime ?? before.fromTime,
-    toTime: change.toTime ?? before.toTime,
-  }
-}
-
-function checkWish(wish: Wish, { salon, today, until }: { salon: Salon; today: DateString; until?: DateString }) {
-  const range = bookableRange(today, salon)
-  const fields = wishErrors(wish, { first: today, until: until ?? range.to })
-  const [sentence, ...more] = Object.values(fields)
-  if (sentence) throw new AppError('invalid', more.length === 0 ? sentence : 'Controleer de aangeduide velden.', { fields })
 }

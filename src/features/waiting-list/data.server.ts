@@ -1,11 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lte, min, or, type SQL, sql } from 'drizzle-orm'
-import type { Waiting } from '#features/waiting-list/rules.ts'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lte, min, not, or, type SQL, sql } from 'drizzle-orm'
+import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { lockDates } from '#features/slots/data.server.ts'
+import { canGiveUp, ENTRY_GONE, type Waiting } from '#features/waiting-list/rules.ts'
 import type { Entry, EntryFilter, Offer } from '#features/waiting-list/schema.ts'
 import type { DateString } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { containing, folded } from '#server/db/search.ts'
 import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { waitingListEntries as entries, waitingListOffers as offers } from '#server/db/tables/waiting-list.ts'
+import { StartOver } from '#server/db/transaction.ts'
 
 export type StoredEntry = typeof entries.$inferSelect
 export type StoredOffer = typeof offers.$inferSelect
@@ -108,19 +113,20 @@ async function withOffers(db: Db, rows: StoredEntry[]): Promise<Entry[]> {
   return rows.map((row) => ({
     ...row,
     visit: (row.appointmentId && visits.get(row.appointmentId)) || null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
     offers: (offersOf.get(row.id) ?? []).map(toOffer),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }))
 }
 
-/** Everybody who waits, in the order in which they are served, with what they were offered; `since` is when today began. */
+/** Everybody who waits and whose address is known, in the order in which they are served, with what they were offered; `since` is when today began. */
 export async function listWaiting(db: Db, { since }: { since: Date }): Promise<Waiting[]> {
   const rows = await db
     .select({ entry: entries, visit: { date: appointments.date, startTime: appointments.startTime } })
     .from(entries)
     .leftJoin(appointments, eq(appointments.id, entries.appointmentId))
-    .where(eq(entries.state, 'waiting'))
+    .where(and(eq(entries.state, 'waiting'), isNotNull(entries.confirmedAt)))
     .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id))
   if (rows.length === 0) return []
   const past = await db
@@ -135,14 +141,37 @@ export async function listWaiting(db: Db, { since }: { since: Date }): Promise<W
   })
 }
 
-/** Ends the entries that nothing can come of any more: their days are over, or the visit that was to be earlier is cancelled or over. Answers how many. */
-export async function endEntries(db: Db, { today, now }: { today: DateString; now: Date }): Promise<number> {
-  const result = await db.execute(sql`
-    update ${entries} e set updated_at = ${now.toISOString()},
-      state = case when e.to_date < ${today} or exists (select 1 from ${appointments} a where a.id = e.appointment_id and a.status <> 'cancelled') then 'expired' else 'withdrawn' end
-    where e.state = 'waiting' and (e.to_date < ${today}
-      or exists (select 1 from ${appointments} a where a.id = e.appointment_id and (a.status = 'cancelled' or a.date < ${today})))`)
-  return result.rowCount ?? 0
+/**
+ * Ends the entries that nothing can come of any more: their days are over, the visit that was to be earlier is cancelled or over, or nobody
+ * confirmed the address `since` a moment. Looks first: a statement that changes nothing would still tell everybody that the list changed.
+ */
+export async function endEntries(db: Db, { today, now, since }: { today: DateString; now: Date; since: Date }) {
+  const isUnconfirmed = sql`(${entries.confirmedAt} is null and ${entries.createdAt} <= ${since.toISOString()})`
+  const visit = sql`select 1 from ${appointments} where ${appointments.id} = ${entries.appointmentId}`
+  const isOver = sql`(${entries.state} = 'waiting' and (${entries.toDate} < ${today} or ${isUnconfirmed}
+    or exists (${visit} and (${appointments.status} = 'cancelled' or ${appointments.date} < ${today}))))`
+  const over = await db.select({ id: entries.id }).from(entries).where(isOver)
+  if (over.length === 0) return
+  const isCancelled = sql`(${entries.toDate} >= ${today} and exists (${visit} and ${appointments.status} = 'cancelled'))`
+  const ids = sql.param(over.map(({ id }) => id))
+  await db
+    .update(entries)
+    .set({ state: sql`case when ${isCancelled} then 'withdrawn' else 'expired' end`, updatedAt: now })
+    .where(and(sql`${entries.id} = any(${ids}::uuid[])`, isOver))
+}
+
+/** What became of the offers to somebody, the latest first. */
+export async function listOffers(db: Db, entryId: string): Promise<StoredOffer[]> {
+  return await db.select().from(offers).where(eq(offers.entryId, entryId)).orderBy(desc(offers.createdAt))
+}
+
+/** Held times that are over and that no open offer names: what is left when an offer went with the client who had it. */
+export async function listOrphans(db: Db, now: Date): Promise<{ id: string; date: DateString }[]> {
+  const isOffered = sql`exists (select 1 from ${offers} where ${offers.appointmentId} = ${appointments.id} and ${offers.state} = 'open')`
+  return await db
+    .select({ id: appointments.id, date: appointments.date })
+    .from(appointments)
+    .where(and(lte(appointments.heldUntil, now), not(isOffered)))
 }
 
 /** Adds an offer; the unique index waiting_list_offers_one_open refuses a second open one of one entry. */
@@ -159,7 +188,32 @@ export async function findOffer(db: Db, by: { id: string } | { tokenHash: string
   return (await db.select().from(offers).where(which))[0]
 }
 
-export async function lockOffer(tx: Db, id: string): Promise<StoredOffer | undefined> {
+/** Everything that an answer to an offer touches, locked: dates, then visits, then the entry, then the offer. `held` while the time is, `visit` as long as it could be given up, `email` where she is written to now. */
+export type Locked = { entry: StoredEntry; offer: StoredOffer; held: Appointment | undefined; visit: Appointment | undefined; email: string }
+
+/** Locks an offer with all that goes with it, in the one order in which everybody does. */
+export async function lockOffered(tx: Db, deps: { clock: () => Date }, seen: StoredOffer): Promise<Locked> {
+  const { appointmentId: visitId = null } = (await findEntry(tx, seen.entryId)) ?? {}
+  const dates = [seen.date]
+  const before = visitId ? await findAppointment(tx, visitId) : undefined
+  if (before) dates.push(before.date)
+  await lockDates(tx, dates)
+  const ids = [seen.appointmentId, visitId].filter((id) => id !== null).toSorted()
+  const rows: Appointment[] = []
+  for (const id of ids) {
+    const row = await lockAppointment(tx, id)
+    if (row) rows.push(row)
+  }
+  const entry = await lockEntry(tx, seen.entryId)
+  const offer = await lockOffer(tx, seen.id)
+  if (!entry || !offer) throw new AppError('not_found', ENTRY_GONE)
+  const visit = rows.find(({ id }) => id === entry.appointmentId)
+  if (visit && !dates.includes(visit.date)) throw new StartOver()
+  const held = rows.find(({ id, heldUntil }) => id === offer.appointmentId && heldUntil !== null)
+  return { entry, offer, held, visit: visit && canGiveUp(visit, { offered: offer, now: deps.clock() }) ? visit : undefined, email: (visit ?? entry).email }
+}
+
+async function lockOffer(tx: Db, id: string): Promise<StoredOffer | undefined> {
   return (await tx.select().from(offers).where(eq(offers.id, id)).for('update'))[0]
 }
 

@@ -12,7 +12,7 @@ import { brusselsWallClock, formatLongDate, type DateString, type TimeString, wi
 type Facts = { salon: MailSalon; entry: StoredEntry }
 type Moment = { date: DateString; startTime: TimeString }
 
-/** To who joined: what she asked for, and how to leave the list again. */
+/** To who joined: what she asked for, how to confirm it when that is needed, and how to leave the list again. */
 export function joinedMail({ salon, entry, link, visit }: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
   const dog = unlinked(entry.dogName)
   const facts = [
@@ -23,17 +23,22 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     { label: 'Uur', value: capital(timesText(entry)) },
     ...(visit ? [{ label: 'Uw afspraak nu', value: momentOf(visit) }] : []),
   ]
+  const isConfirmed = entry.confirmedAt !== null
+  const title = isConfirmed ? 'U staat op de wachtlijst' : 'Bevestig dat u wacht'
+  const start = isConfirmed
+    ? `U staat op de wachtlijst van ${salon.name}.`
+    : `U vroeg een plaats op de wachtlijst van ${salon.name}. Bevestig dat met de knop hieronder, binnen de twee dagen: pas dan zoeken we een tijd voor u.`
   const content: MailContent = {
-    title: 'U staat op de wachtlijst',
-    preview: `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.`,
+    title,
+    preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Met één klik zoeken we een tijd voor ${dog}.`,
     blocks: [
       paragraph(`Dag ${unlinked(entry.firstName)},`),
       paragraph(
-        `U staat op de wachtlijst van ${salon.name}. Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop is hij van u.`,
+        `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop is hij van u.`,
       ),
       { type: 'facts', facts },
       ...(visit ? [paragraph('Uw afspraak blijft gewoon staan tot u een vroegere tijd neemt. Die ruil kost u niets.')] : []),
-      { type: 'buttons', buttons: [{ label: 'Bekijken of uitschrijven', href: link }] },
+      { type: 'buttons', buttons: [{ label: isConfirmed ? 'Bekijken of uitschrijven' : 'Bevestigen of uitschrijven', href: link }] },
       paragraph('Hebt u dit niet zelf gevraagd? Haal uzelf dan met de knop van de lijst, of laat het ons weten.'),
       paragraph(`Hartelijke groeten,\n${salon.name}`),
     ],
@@ -42,21 +47,27 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     kind: 'waiting-list-joined',
     to: entry.email,
     replyTo: salon.email,
-    subject: 'U staat op onze wachtlijst',
+    subject: isConfirmed ? 'U staat op onze wachtlijst' : 'Bevestig uw plaats op onze wachtlijst',
     ...renderMail(salon, content),
     customerId: entry.customerId,
   }
 }
 
-type Offered = { salon: MailSalon; held: Appointment; until: Date; letter: Letter; link: string; visit: Moment | undefined }
+type Offered = { salon: MailSalon; held: Appointment; until: Date; letter: Letter; link: string; leaveLink: string; visit: Moment | undefined }
 
 /** To the first in line: this time is hers for half an hour. Of no use after that. */
-export function offerMail({ salon, held, until, letter, link, visit }: Offered): OutgoingMail {
+export function offerMail({ salon, held, until, letter, link, leaveLink, visit }: Offered): OutgoingMail {
   const end = withoutSeconds(brusselsWallClock(until).time)
   const blocks: Block[] = [
     visitFacts(held),
     ...(visit ? [paragraph(`Neemt u deze tijd, dan vervalt uw afspraak van ${momentOf(visit)}. Dat kost u niets.`)] : []),
-    { type: 'buttons', buttons: [{ label: 'Bekijken en kiezen', href: link }] },
+    {
+      type: 'buttons',
+      buttons: [
+        { label: 'Bekijken en kiezen', href: link },
+        { label: 'Van de wachtlijst halen', href: leaveLink },
+      ],
+    },
   ]
   return {
     kind: 'waiting-list-offer',
@@ -108,6 +119,7 @@ export const waitingListPreviews: LetterPreviews = {
     const [held] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!held) return undefined
     const until = new Date(clock().getTime() + 30 * 60_000)
-    return offerMail({ salon: await getSalon(db), held, until, letter, link: `${env.PUBLIC_URL}/wachtlijst/voorbeeld`, visit: undefined })
+    const link = `${env.PUBLIC_URL}/wachtlijst/voorbeeld`
+    return offerMail({ salon: await getSalon(db), held, until, letter, link, leaveLink: link, visit: undefined })
   },
 }

@@ -6,12 +6,12 @@ import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
-import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
+import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
+import { confirmJoined, entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const MONDAY = '2026-11-23'
@@ -32,12 +32,18 @@ beforeEach(async () => {
 const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 const offer = async (...dates: string[]) => await waitingListTasks['waiting-list.offer']({ dates }, deps)
 const sweep = async () => await waitingListTasks['waiting-list.sweep']({}, deps)
+/** Ends the offers whose half hour is over, without a new one. */
+const sweepEnds = async () => {
+  for (const { id } of await db.select().from(waitingListOffers).where(eq(waitingListOffers.state, 'open')))
+    await waitingListTasks['waiting-list.lapse']({ offerId: id }, deps)
+}
 const stateOf = async (email: unknown) => (await entryOf(db, email)).state
 const answer = async (token: string, what: 'accept' | 'decline') => await visitor().post(`/api/waiting-list/offers/${token}/${what}`)
 
 async function join(overrides: Record<string, unknown> = {}): Promise<string> {
   const body = joinBody(overrides)
   expect(await visitor().post('/api/waiting-list/join', body)).toMatchObject({ status: 201 })
+  await confirmJoined(testApp, body.email)
   return body.email
 }
 
@@ -66,11 +72,11 @@ describe('a freed time', () => {
     ])
     expect(await stateOf(first)).toBe('offered')
     expect(await stateOf(second)).toBe('waiting')
+    const [token = ''] = await tokensIn(db, 'waiting-list-offer')
     await workOff(outboxTasks, testApp)
     const mail = sentMails.find(({ to, subject }) => to === first && subject.includes('tijd vrij'))
     expect(mail?.text).toContain('maandag 23 november 2026 om 09:00')
     expect(mail?.text).toContain('10:30')
-    const [token = ''] = await tokensIn(db, 'waiting-list-offer')
     expect(mail?.text).toContain(`http://salon.test/wachtlijst/${token}`)
     expect(await visitor().get(`/api/waiting-list/offers/${token}`)).toMatchObject({
       status: 200,
@@ -183,16 +189,32 @@ describe('when nothing is offered', () => {
 
   test('more than three times a day to the same person; the next day again', async () => {
     const email = await join({ toDate: '2026-11-30', weekdays: [1, 2, 3, 4, 5, 6, 7] })
+    const { id } = await entryOf(db, email)
     for (let round = 0; round < 5; round++) {
       await sweep()
+      const [token = ''] = (await tokensIn(db, 'waiting-list-offer')).slice(-1)
+      await answer(token, 'decline')
       clock.set(new Date(deps.clock().getTime() + 31 * 60_000).toISOString())
     }
-    const { id } = await entryOf(db, email)
     expect(await offersOf(db, id)).toHaveLength(3)
     clock.set('2026-11-21T09:00:00Z')
     await sweep()
     const times = (await offersOf(db, id)).map(({ date, startTime }) => `${date} ${startTime}`)
     expect(new Set(times).size).toBe(4)
+  })
+
+  test('to who let three offers in a row pass: her place is over, until the owner lets her wait again', async () => {
+    const email = await join({ toDate: '2026-11-30', weekdays: [1, 2, 3, 4, 5, 6, 7] })
+    const states: string[] = []
+    for (let round = 0; round < 3; round++) {
+      await sweep()
+      clock.set(new Date(deps.clock().getTime() + 31 * 60_000).toISOString())
+      await sweepEnds()
+      states.push(await stateOf(email))
+    }
+    expect(states).toEqual(['waiting', 'waiting', 'expired'])
+    await sweep()
+    expect(await listHeld(db)).toEqual([])
   })
 })
 
@@ -214,6 +236,41 @@ describe('the sweep', () => {
     clock.set('2026-11-25T20:00:00Z')
     await sweep()
     expect(await Promise.all([over, first, second].map(stateOf))).toEqual(['expired', 'withdrawn', 'expired'])
+  })
+
+  test('who did not confirm within two days waits no more', async () => {
+    const body = joinBody({ toDate: '2026-12-14' })
+    await visitor().post('/api/waiting-list/join', body)
+    clock.set('2026-11-22T08:59:00Z')
+    await sweep()
+    expect(await stateOf(body.email)).toBe('waiting')
+    clock.set('2026-11-22T09:00:00Z')
+    await sweep()
+    expect(await stateOf(body.email)).toBe('expired')
+  })
+
+  test('tells nobody that the list changed when nothing ends', async () => {
+    await join()
+    const { version } = await entryOf(db, (await db.select().from(waitingListEntries))[0]?.email)
+    await db.execute(sql`create or replace function no_update() returns trigger language plpgsql as $$ begin raise exception 'an update'; end $$`)
+    await db.execute(sql`create trigger no_update before update on waiting_list_entries for each statement execute function no_update()`)
+    clock.set('2026-11-20T22:00:00Z')
+    await sweep().finally(async () => await db.execute(sql`drop trigger no_update on waiting_list_entries`))
+    expect(await db.select().from(waitingListEntries)).toMatchObject([{ version, state: 'waiting' }])
+  })
+
+  test('frees a held time that no offer names any more', async () => {
+    await freeNine(1)
+    await db.delete(waitingListEntries)
+    expect(await listHeld(db)).toHaveLength(1)
+    clock.set(later(29))
+    await sweep()
+    expect(await listHeld(db)).toHaveLength(1)
+    clock.set(later(31))
+    await sweep()
+    expect(await listHeld(db)).toEqual([])
+    const { rows } = await db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'waiting-list.offer'`)
+    expect(rows).toEqual([{ key: `waiting-list.offer ${MONDAY}` }])
   })
 
   test('an offer whose held time is gone ends, and she waits on', async () => {

@@ -1,31 +1,34 @@
 import { z } from 'zod'
-import { changeLocked } from '#features/appointments/commands.server.ts'
-import { insertAppointments, removeAppointment, updateAppointment } from '#features/appointments/data.server.ts'
-import { settle } from '#features/appointments/rules.ts'
+import { announce, changeLocked } from '#features/appointments/commands.server.ts'
+import { findAppointment, insertAppointments, lockAppointment, removeAppointment, updateAppointment } from '#features/appointments/data.server.ts'
+import { occupies, settle } from '#features/appointments/rules.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { findPrices } from '#features/services/data.server.ts'
-import { listFreeSlots, lockDates } from '#features/slots/data.server.ts'
+import { listFreeSlots, lockDates, shareSlots } from '#features/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#features/slots/rules.ts'
-import { ending, endOffer, findGivenUp, getEntry, type Locked, lockOffered } from '#features/waiting-list/commands.server.ts'
+import { ending, endOffer, findGivenUp, getEntry, placeLink } from '#features/waiting-list/commands.server.ts'
 import {
   endEntries,
   findEntry,
   findOffer,
   insertOffer,
+  listOrphans,
   listOverdueOffers,
   listWaiting,
+  type Locked,
   lockEntry,
+  lockOffered,
   type StoredEntry,
   type StoredOffer,
   updateEntry,
   updateOffer,
 } from '#features/waiting-list/data.server.ts'
 import { movedNotice, offerMail } from '#features/waiting-list/emails.tsx'
-import { ENTRY_GONE, holdUntil, matches, mayOfferAt, OFFER_OVER, OFFER_UNKNOWN, SLOT_GONE, suits } from '#features/waiting-list/rules.ts'
+import { canGiveUp, CONFIRM_MS, ENTRY_GONE, holdUntil, matches, mayOfferAt, OFFER_OVER, OFFER_UNKNOWN, SLOT_GONE, suits } from '#features/waiting-list/rules.ts'
 import type { Entry, FreeTime, HandOffer, OfferView } from '#features/waiting-list/schema.ts'
 import { type DateString, toInstant } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -63,6 +66,7 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
   try {
     return await ending(deps, async (tx) => {
       await lockDates(tx, [date])
+      await shareSlots(tx, date)
       if (!isBookableDate(date, deps.today(), await getSalon(tx))) return false
       const slots = await listFreeSlots(tx, { from: date, to: date })
       const [match] = slots.length > 0 ? matches(slots, await readLine(tx, deps)) : []
@@ -73,9 +77,14 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
       return true
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'appointments_no_overlap') return false
+    if (isTaken(error)) return false
     throw error
   }
+}
+
+/** Whether the database refused a time after all: another visit has it, or the slot is gone. */
+function isTaken(error: unknown): boolean {
+  return ['appointments_no_overlap', 'appointments_time_slot_id_time_slots_id_fk'].includes(violatedConstraint(error) ?? '')
 }
 
 async function readLine(db: Db, deps: Deps) {
@@ -88,35 +97,58 @@ type FreeSlot = Awaited<ReturnType<typeof listFreeSlots>>[number]
 async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; slot: FreeSlot }) {
   const now = deps.clock()
   const until = holdUntil(now, toInstant(slot.date, slot.startTime))
-  const { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service, acceptedRulesVersion } = entry
-  const person = { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service, acceptedRulesVersion }
+  // whoever asked to come earlier is reached as her visit says
+  const visit = entry.appointmentId ? await findAppointment(tx, entry.appointmentId) : undefined
+  const { firstName, lastName, email, phone } = visit ?? entry
+  const reach = { firstName, lastName, email, phone }
+  const { customerId, dogId, address, postalCode, city, dogName, dogBreed, service, acceptedRulesVersion } = entry
+  const person = { customerId, dogId, ...reach, address, postalCode, city, dogName, dogBreed, service, acceptedRulesVersion }
   const moment = { date: slot.date, startTime: slot.startTime, endTime: slot.endTime }
   const price = (await findPrices(tx, [service])).get(service) ?? null
   const row = { ...person, ...moment, price, timeSlotId: slot.id, notes: entry.notes, source: 'waiting-list', heldUntil: until, createdAt: now, updatedAt: now }
   const [held] = await insertAppointments(tx, [row])
   if (!held) throw new Error('insert returned no appointment')
   const { token, tokenHash } = newToken()
-  const offer = await insertOffer(tx, { entryId: entry.id, appointmentId: held.id, ...moment, tokenHash, heldUntil: until, createdAt: now })
-  await updateEntry(tx, entry.id, { state: 'offered', updatedAt: now })
-  const visit = await findGivenUp(tx, deps, entry)
+  const offer = await insertOffer(tx, {
+    entryId: entry.id,
+    appointmentId: held.id,
+    ...moment,
+    tokenHash,
+    emailHash: hashAddress(email),
+    heldUntil: until,
+    createdAt: now,
+  })
+  await updateEntry(tx, entry.id, { ...reach, state: 'offered', confirmedAt: entry.confirmedAt ?? now, updatedAt: now })
+  const givenUp = await findGivenUp(tx, deps, { entry, offered: moment })
   const link = `${deps.env.PUBLIC_URL}/wachtlijst/${token}`
-  await enqueueMails(tx, deps, [offerMail({ salon: await getSalon(tx), held, until, letter: await getLetter(tx, 'waiting-list-offer'), link, visit })])
+  const links = { link, leaveLink: placeLink(deps, entry) }
+  const letter = await getLetter(tx, 'waiting-list-offer')
+  await enqueueMails(tx, deps, [offerMail({ salon: await getSalon(tx), held, until, letter, ...links, visit: givenUp })])
   const runAt = new Date(until.getTime() + AFTER_MS)
   await deps.jobs.add(tx, 'waiting-list.lapse', [{ payload: { offerId: offer.id }, runAt, key: `waiting-list.lapse ${offer.id}` }])
 }
 
-/** Offers a free time that the owner chose to a person that she chose, at any hour and whatever the notice. */
+function hashAddress(email: string): string {
+  return hashToken(email.toLowerCase())
+}
+
+/** Offers a free time that the owner chose to a person that she chose, at any hour and whatever the notice; who was not confirmed yet is, for the owner knows her. */
 export async function offerByHand(deps: Deps, id: string, { date, startTime }: HandOffer): Promise<Entry> {
-  return await ending(deps, async (tx) => {
-    await lockDates(tx, [date])
-    const slot = (await listFreeSlots(tx, { from: date, to: date })).find((free) => free.startTime === startTime)
-    if (!slot || toInstant(date, startTime) <= deps.clock()) throw refusal('startTime', SLOT_GONE, 'slot_taken')
-    const entry = await lockEntry(tx, id)
-    if (!entry) throw new AppError('not_found', ENTRY_GONE)
-    if (entry.state !== 'waiting') throw new AppError('stale', 'Deze persoon wacht niet meer op een aanbod.', { current: await getEntry(tx, id) })
-    await hold(tx, deps, { entry, slot })
-    return await getEntry(tx, id)
-  })
+  try {
+    return await ending(deps, async (tx) => {
+      await lockDates(tx, [date])
+      await shareSlots(tx, date)
+      const slot = (await listFreeSlots(tx, { from: date, to: date })).find((free) => free.startTime === startTime)
+      if (!slot || toInstant(date, startTime) <= deps.clock()) throw refusal('startTime', SLOT_GONE, 'slot_taken')
+      const entry = await lockEntry(tx, id)
+      if (!entry) throw new AppError('not_found', ENTRY_GONE)
+      if (entry.state !== 'waiting') throw new AppError('stale', 'Deze persoon wacht niet meer op een aanbod.', { current: await getEntry(tx, id) })
+      await hold(tx, deps, { entry, slot })
+      return await getEntry(tx, id)
+    })
+  } catch (error) {
+    throw isTaken(error) ? refusal('startTime', SLOT_GONE, 'slot_taken') : error
+  }
 }
 
 /** The free times that the owner can offer to somebody: those that suit her best known wishes, or all of one date. */
@@ -147,7 +179,8 @@ export async function acceptOffer(deps: Deps, token: string): Promise<OfferView>
     const { entry, offer, held, visit } = locked
     if (offer.state === 'accepted') return await viewOf(tx, deps, locked)
     const now = deps.clock()
-    if (offer.state !== 'open' || offer.heldUntil <= now || !held) throw new AppError('offer_over', OFFER_OVER)
+    const isHers = offer.emailHash === hashAddress(locked.email)
+    if (offer.state !== 'open' || offer.heldUntil <= now || !held || !occupies(held.status) || !isHers) throw new AppError('offer_over', OFFER_OVER)
     if (isClosedOn(offer.date, await listLeave(tx, { from: offer.date, to: offer.date })))
       throw new AppError('offer_over', 'Op deze dag is het salon intussen gesloten. U blijft op de wachtlijst staan.')
     await updateOffer(tx, offer.id, { state: 'accepted', answeredAt: now })
@@ -170,7 +203,7 @@ async function moveVisit(
 ) {
   await removeAppointment(tx, held.id)
   const { date, startTime, endTime } = offer
-  const moved = await changeLocked(tx, deps, { before: visit, change: { date, startTime, endTime }, allowOverlap: false, actor: 'visitor' })
+  const moved = await changeLocked(tx, deps, { before: visit, change: { date, startTime, endTime }, allowOverlap: false, actor: 'visitor', isFree: true })
   const mail = movedNotice({ salon: await getSalon(tx), publicUrl: deps.env.PUBLIC_URL, before: visit, after: settle(moved) })
   await enqueueMails(tx, deps, [mail])
 }
@@ -203,7 +236,8 @@ async function lapse(deps: Deps, offerId: string) {
 async function sweep(deps: Deps) {
   const now = deps.clock()
   for (const id of await listOverdueOffers(deps.db, now)) await lapse(deps, id)
-  await endEntries(deps.db, { today: deps.today(), now })
+  for (const orphan of await listOrphans(deps.db, now)) await freeOrphan(deps, orphan)
+  await endEntries(deps.db, { today: deps.today(), now, since: new Date(now.getTime() - CONFIRM_MS) })
   if (!mayOfferAt(now)) return
   const line = await readLine(deps.db, deps)
   if (line.length === 0) return
@@ -214,6 +248,17 @@ async function sweep(deps: Deps) {
   )
 }
 
+/** Ends a held time of which nobody has the offer any more. */
+async function freeOrphan(deps: Deps, { id, date }: { id: string; date: DateString }) {
+  await ending(deps, async (tx) => {
+    await lockDates(tx, [date])
+    if (!(await lockAppointment(tx, id)) || !(await listOrphans(tx, deps.clock())).some((orphan) => orphan.id === id)) return
+    await removeAppointment(tx, id)
+    await cancelMails(tx, { appointmentId: id })
+    await announce(tx, deps, { appointmentIds: [], freed: [date] })
+  })
+}
+
 async function getOffer(db: Db, token: string): Promise<StoredOffer> {
   const offer = await findOffer(db, { tokenHash: hashToken(token) })
   if (!offer) throw new AppError('not_found', OFFER_UNKNOWN)
@@ -222,8 +267,10 @@ async function getOffer(db: Db, token: string): Promise<StoredOffer> {
 
 async function viewOf(db: Db, deps: Deps, { entry, offer }: { entry: StoredEntry; offer: StoredOffer }): Promise<OfferView> {
   const left = Math.max(0, Math.ceil((offer.heldUntil.getTime() - deps.clock().getTime()) / 1000))
-  const isOver = offer.state === 'open' && (left === 0 || offer.appointmentId === null)
-  const visit = offer.state === 'open' ? await findGivenUp(db, deps, entry) : undefined
+  const visit = entry.appointmentId ? await findAppointment(db, entry.appointmentId) : undefined
+  const isHers = offer.emailHash === hashAddress((visit ?? entry).email)
+  const isOver = offer.state === 'open' && (left === 0 || offer.appointmentId === null || !isHers)
+  const givenUp = offer.state === 'open' && visit && canGiveUp(visit, { offered: offer, now: deps.clock() })
   return {
     state: isOver ? 'lapsed' : offer.state,
     date: offer.date,
@@ -234,6 +281,6 @@ async function viewOf(db: Db, deps: Deps, { entry, offer }: { entry: StoredEntry
     dogName: entry.dogName,
     heldUntil: offer.heldUntil.toISOString(),
     secondsLeft: isOver ? 0 : left,
-    earlier: visit ? { date: visit.date, startTime: visit.startTime } : null,
+    earlier: givenUp ? { date: visit.date, startTime: visit.startTime } : null,
   }
 }

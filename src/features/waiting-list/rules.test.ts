@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  canGiveUp,
   datesText,
   holdUntil,
+  isSilent,
   matches,
   mayOfferAt,
   stateAfter,
@@ -158,4 +160,30 @@ describe('a wish', () => {
     expect(datesText(wish)).toBe('van 23-11-2026 tot en met 27-11-2026')
     expect(datesText({ ...wish, toDate: wish.fromDate })).toBe('op 23-11-2026')
   })
+})
+
+describe('a visit that is given up', () => {
+  const visit = { date: '2026-11-23', startTime: '12:00:00', status: 'confirmed', heldUntil: null } as const
+  test.for([
+    ['before it', {}, { date: '2026-11-23', startTime: '09:00:00' }, '2026-11-20T09:00:00Z', true],
+    ['before it, when it has begun', {}, { date: '2026-11-23', startTime: '09:00:00' }, '2026-11-23T11:00:00Z', false],
+    ['at the same time', {}, { date: '2026-11-23', startTime: '12:00:00' }, '2026-11-20T09:00:00Z', false],
+    ['later that day', {}, { date: '2026-11-23', startTime: '15:00:00' }, '2026-11-20T09:00:00Z', false],
+    ['a day later', {}, { date: '2026-11-24', startTime: '09:00:00' }, '2026-11-20T09:00:00Z', false],
+    ['before one that is cancelled', { status: 'cancelled' } as const, { date: '2026-11-20', startTime: '09:00:00' }, '2026-11-19T09:00:00Z', false],
+  ] as const)('for a time %s', ([, change, offered, now, expected]) => {
+    expect(canGiveUp({ ...visit, ...change }, { offered, now: new Date(now) })).toBe(expected)
+  })
+})
+
+test.each([
+  [[], false],
+  [['lapsed', 'lapsed'], false],
+  [['lapsed', 'lapsed', 'lapsed'], true],
+  [['lapsed', 'declined', 'lapsed', 'lapsed'], false],
+  [['lapsed', 'withdrawn', 'lapsed', 'lapsed', 'accepted'], true],
+  // the owner let her wait again after three
+  [['lapsed', 'lapsed', 'lapsed', 'lapsed'], false],
+] as const)('after the offers %j somebody is silent: %s', (states, expected) => {
+  expect(isSilent(states.map((state) => ({ state })))).toBe(expected)
 })

@@ -1,6 +1,10 @@
-import type { EntryState, Wish } from '#features/waiting-list/schema.ts'
-import { addDays, brusselsWallClock, type DateString, eachDate, formatShortDate, type TimeString, weekdayOf, withoutSeconds } from '#lib/dates.ts'
-import type { FieldErrors } from '#lib/errors.ts'
+import { occupies } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import type { Salon } from '#features/salon/schema.ts'
+import { bookableRange } from '#features/slots/rules.ts'
+import type { EntryChange, EntryState, OfferState, Wish } from '#features/waiting-list/schema.ts'
+import { addDays, brusselsWallClock, type DateString, eachDate, formatShortDate, type TimeString, toInstant, weekdayOf, withoutSeconds } from '#lib/dates.ts'
+import { AppError, type FieldErrors } from '#lib/errors.ts'
 
 /** How long a time is held for who it is offered to. */
 const HOLD_MS = 30 * 60_000
@@ -8,6 +12,10 @@ const HOLD_MS = 30 * 60_000
 const OFFERS = { from: '08:00', to: '20:30' }
 /** What one person is offered by itself on one day: who does not answer must not stand before all others. */
 const MOST_A_DAY = 3
+/** Who let this many offers in a row pass without a word is not waiting any more. */
+const MOST_UNANSWERED = 3
+/** How long somebody has to confirm that the address is hers. */
+export const CONFIRM_MS = 48 * 3_600_000
 /** How many places one address can have at a time. */
 export const MOST_OPEN = 5
 
@@ -17,7 +25,7 @@ export const ENTRY_GONE = 'Deze plaats op de wachtlijst bestaat niet (meer).'
 export const LIST_FULL = 'Met dit e-mailadres staat u al vijf keer op de wachtlijst. Haal eerst een van die plaatsen weg met de link in uw mail, of bel ons.'
 export const SLOT_GONE = 'Deze tijd is niet (meer) vrij. Kies een andere.'
 
-type Slot = { date: DateString; startTime: TimeString }
+export type Slot = { date: DateString; startTime: TimeString }
 
 /** Somebody who waits: her wish, the visit that she would give up, what she was offered before, and how much of that today. */
 export type Waiting = Wish & { id: string; version: number; visit: Slot | null; offered: readonly Slot[]; offeredToday: number }
@@ -66,6 +74,44 @@ export function wishErrors(wish: Wish, { first, until }: { first: DateString; un
     ...(none && { weekdays: 'Tussen deze datums valt geen enkele van deze dagen.' }),
     ...(toTime <= fromTime && { toTime: 'Het laatste uur moet na het eerste komen.' }),
   }
+}
+
+/** Throws `invalid` beside their fields when days or times of a wish cannot be. */
+export function checkWish(wish: Wish, { salon, today, until }: { salon: Salon; today: DateString; until?: DateString }) {
+  const fields = wishErrors(wish, { first: today, until: until ?? bookableRange(today, salon).to })
+  const [sentence, ...more] = Object.values(fields)
+  if (sentence) throw new AppError('invalid', more.length === 0 ? sentence : 'Controleer de aangeduide velden.', { fields })
+}
+
+/** A wish with what changes of it. */
+export function changedWish(before: Wish, change: Omit<EntryChange, 'version'>): Wish {
+  return {
+    fromDate: change.fromDate ?? before.fromDate,
+    toDate: change.toDate ?? before.toDate,
+    weekdays: change.weekdays ?? before.weekdays,
+    fromTime: change.fromTime ?? before.fromTime,
+    toTime: change.toTime ?? before.toTime,
+  }
+}
+
+type Visit = Slot & Pick<Appointment, 'status' | 'heldUntil'>
+
+/** Whether somebody can ask to come earlier than a visit. */
+export function canComeEarlier({ status, heldUntil, date }: Visit, today: DateString): boolean {
+  return occupies(status) && heldUntil === null && date > today
+}
+
+/** Whether a visit can be given up for an offered time: it has not begun, and the offered time is before it. */
+export function canGiveUp(visit: Visit, { offered, now }: { offered: Slot; now: Date }): boolean {
+  return occupies(visit.status) && toInstant(visit.date, visit.startTime) > now && isBefore(offered, visit)
+}
+
+/** Whether somebody, by what became of her offers, the latest first, let so many pass again that she waits no more. What the owner took back says nothing of her. */
+export function isSilent(offers: readonly { state: OfferState }[]): boolean {
+  const answers = offers.filter(({ state }) => state !== 'withdrawn')
+  const answered = answers.findIndex(({ state }) => state !== 'lapsed')
+  const silent = answered < 0 ? answers.length : answered
+  return silent > 0 && silent % MOST_UNANSWERED === 0
 }
 
 /** Whether somebody is still served. */

@@ -46,6 +46,8 @@ export const entrySchema = z.object({
   toTime: z.string(),
   notes: z.string(),
   acceptedRulesVersion: z.string().nullable(),
+  /** Since when the address is known to be hers; null: not yet, so nothing is offered. */
+  confirmedAt: z.string().nullable(),
   state: entryStateSchema,
   /** Served in this order, the lowest first; below zero: put in front by the owner. */
   rank: z.int(),
@@ -154,15 +156,17 @@ export const offerViewSchema = z.object({
 export type OfferView = z.infer<typeof offerViewSchema>
 
 /** A place on the list as it is behind the link in its mail. */
-export const placeSchema = entrySchema.pick({
-  state: true,
-  dogName: true,
-  service: true,
-  fromDate: true,
-  toDate: true,
-  weekdays: true,
-  fromTime: true,
-  toTime: true,
-})
+export const placeSchema = entrySchema
+  .pick({
+    state: true,
+    dogName: true,
+    service: true,
+    fromDate: true,
+    toDate: true,
+    weekdays: true,
+    fromTime: true,
+    toTime: true,
+  })
+  .extend({ isConfirmed: z.boolean() })
 export type Place = z.infer<typeof placeSchema>
 export const joinedSchema = placeSchema.extend({ success: z.literal(true) })

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#lib/errors.ts'
 import { isUnavailable, isUnreadable } from '#server/db/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
+import { describe } from '#server/log.ts'
 
 /** Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
@@ -29,13 +30,4 @@ function toAppError(error: unknown): AppError {
   if (isUnreadable(error)) return new AppError('malformed', 'De gegevens zijn onleesbaar.')
   if (isUnavailable(error)) return new AppError('unavailable', 'De server is even niet bereikbaar. Probeer het zo meteen opnieuw.', { retryAfter: 5 })
   return new AppError('internal', 'Er ging iets mis aan onze kant. Probeer het later opnieuw.')
-}
-
-/** Where it went wrong, without the values of a query: those may be personal, and stand in the message that a stack repeats. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'not an Error'
-  const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
-  const message = error.message.startsWith('Failed query') ? 'failed query' : error.message
-  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
-  return `${error.name}: ${message}${cause}\n${frames.slice(0, 7).join('\n')}`
 }

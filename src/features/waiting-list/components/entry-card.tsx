@@ -18,7 +18,7 @@ type EntryCardProps = { entry: Entry /** Her number in the line. */; place: numb
 
 /** Somebody on the list: who, when it suits, what she was offered, and what can be done. */
 export function EntryCard({ entry, place, bounds }: EntryCardProps) {
-  const { firstName, lastName, customerId, dogName, dogBreed, service, state, rank, visit, notes, offers, createdAt } = entry
+  const { firstName, lastName, customerId, dogName, dogBreed, service, state, rank, visit, notes, offers, confirmedAt, createdAt } = entry
   const open = offers.find((offer) => offer.state === 'open')
   const past = offers.filter((offer) => offer.state !== 'open')
   return (
@@ -27,6 +27,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
         <div className="flex flex-wrap gap-1.5">
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
           {rank < 0 && (state === 'waiting' || state === 'offered') && <Badge>Vooraan</Badge>}
+          {!confirmedAt && (state === 'waiting' || state === 'offered') && <Badge tone="amber">Nog niet bevestigd</Badge>}
           {visit && <Badge tone="amber">Wil vroeger komen</Badge>}
         </div>
         <p className="text-sm text-muted">Sinds {dayOf(createdAt)}</p>

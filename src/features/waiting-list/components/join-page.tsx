@@ -45,10 +45,15 @@ function Joined({ place, isEarlier }: { place: Place; isEarlier: boolean }) {
     <div className="rounded-card border border-line bg-card p-6 text-center shadow-soft sm:p-10">
       <CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        U staat op de wachtlijst
+        {place.isConfirmed ? 'U staat op de wachtlijst' : 'Nog één klik in uw mail'}
       </h2>
       <p className="mx-auto mt-3 max-w-prose">
-        We zoeken een tijd voor {place.dogName} {wishText(place)}.
+        {!place.isConfirmed && (
+          <>
+            We stuurden u een mail. <strong>Klik daarin op ‘Bevestigen’, binnen de twee dagen</strong>: pas dan staat u op de wachtlijst.{' '}
+          </>
+        )}
+        We zoeken {!place.isConfirmed && 'dan '}een tijd voor {place.dogName} {wishText(place)}.
       </p>
       <ol className="mx-auto mt-6 grid max-w-2xl gap-4 text-left sm:grid-cols-3">
         {NEXT.map((text, index) => (
@@ -61,7 +66,10 @@ function Joined({ place, isEarlier }: { place: Place; isEarlier: boolean }) {
         ))}
       </ol>
       <p className="mx-auto mt-6 max-w-prose text-muted">
-        Een bevestiging is onderweg naar uw mailbox, met een link om u weer uit te schrijven.{isEarlier && ' Uw afspraak blijft intussen gewoon staan.'}
+        {place.isConfirmed
+          ? 'Een bevestiging is onderweg naar uw mailbox, met een link om u weer uit te schrijven.'
+          : 'Geen mail gevonden? Kijk ook eens bij de ongewenste mails.'}
+        {isEarlier && ' Uw afspraak blijft intussen gewoon staan.'}
       </p>
       <ButtonLink href="/" variant="secondary" className="mt-6">
         Naar de startpagina

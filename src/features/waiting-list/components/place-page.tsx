@@ -1,6 +1,6 @@
 import { ListChecks, ListX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { leaveList } from '#features/waiting-list/client.ts'
+import { answerPlace } from '#features/waiting-list/client.ts'
 import { isOpen, wishText } from '#features/waiting-list/rules.ts'
 import type { Place } from '#features/waiting-list/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -9,38 +9,39 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 
 const FAILED = 'Er ging iets mis. Probeer het opnieuw, of bel ons.'
 
-/** A client's place on the list, which she can give up here. */
+/** A client's place on the list, which she can confirm and give up here. */
 export function PlacePage({ token, start }: { token: string; start: Place }) {
   const [place, setPlace] = useState(start)
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useState<'confirm' | 'leave'>()
   const [failure, setFailure] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasLeft = place !== start
   useEffect(() => {
-    if (hasLeft) heading.current?.focus()
-  }, [hasLeft])
+    if (place !== start) heading.current?.focus()
+  }, [place, start])
 
-  async function leave() {
+  async function answer(what: 'confirm' | 'leave') {
     if (sending) return
-    setSending(true)
+    setSending(what)
     setFailure('')
     try {
-      setPlace(await leaveList(token))
+      setPlace(await answerPlace(token, what))
     } catch (error) {
       setFailure((error instanceof ApiError && error.sentence) || FAILED)
     }
-    setSending(false)
+    setSending(undefined)
   }
 
   const waits = isOpen(place.state)
+  const isAsked = waits && !place.isConfirmed
   const Icon = waits ? ListChecks : ListX
   return (
     <div className="rounded-card border border-line bg-card p-6 text-center shadow-soft sm:p-10">
       <Icon aria-hidden className={`mx-auto mb-4 size-14 ${waits ? 'text-pine' : 'text-muted'}`} />
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {TITLES[place.state]}
+        {isAsked ? 'Bevestig dat u wacht' : TITLES[place.state]}
       </h2>
       <p className="mx-auto mt-3 max-w-prose">
+        {isAsked && 'Nog één klik, en we beginnen te zoeken. '}
         {waits
           ? `We zoeken een tijd voor ${place.dogName} (${place.service}) ${wishText(place)}.`
           : place.state === 'booked'
@@ -54,9 +55,16 @@ export function PlacePage({ token, start }: { token: string; start: Place }) {
       )}
       <div className="mt-6 flex flex-col justify-center gap-3 sm:flex-row">
         {waits ? (
-          <Button variant="secondary" size="lg" loading={sending} onClick={() => void leave()}>
-            Haal me van de wachtlijst
-          </Button>
+          <>
+            {isAsked && (
+              <Button size="lg" loading={sending === 'confirm'} onClick={() => void answer('confirm')}>
+                Bevestig dat u wacht
+              </Button>
+            )}
+            <Button variant="secondary" size="lg" loading={sending === 'leave'} onClick={() => void answer('leave')}>
+              Van de wachtlijst halen
+            </Button>
+          </>
         ) : (
           <ButtonLink href="/wachtlijst" variant="secondary">
             Naar de wachtlijst
@@ -72,5 +80,5 @@ const TITLES: Record<Place['state'], string> = {
   offered: 'Er wordt een tijd voor u vrijgehouden',
   booked: 'U nam een tijd van de wachtlijst',
   withdrawn: 'U staat niet meer op de wachtlijst',
-  expired: 'Deze dagen zijn voorbij',
+  expired: 'Uw plaats op de wachtlijst is verlopen',
 }

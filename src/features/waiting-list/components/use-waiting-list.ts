@@ -41,6 +41,7 @@ const entry = z.object({
   toTime: text,
   notes: text,
   acceptedRulesVersion: z.nullable(text),
+  confirmedAt: z.nullable(text),
   state: z.enum(['waiting', 'offered', 'booked', 'withdrawn', 'expired']),
   rank: z.int(),
   version: z.int(),

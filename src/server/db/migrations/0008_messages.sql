@@ -115,6 +115,7 @@ CREATE TABLE "waiting_list_entries" (
 	"to_time" time NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"accepted_rules_version" text,
+	"confirmed_at" timestamp with time zone,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"rank" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -130,6 +131,7 @@ CREATE TABLE "waiting_list_offers" (
 	"start_time" time NOT NULL,
 	"end_time" time NOT NULL,
 	"token_hash" text NOT NULL,
+	"email_hash" text NOT NULL,
 	"held_until" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"answered_at" timestamp with time zone,
@@ -158,7 +160,7 @@ ALTER TABLE "customer_links" ADD CONSTRAINT "customer_links_customer_id_customer
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_dog_id_dogs_id_fk" FOREIGN KEY ("dog_id") REFERENCES "public"."dogs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_appointment_id_appointments_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_appointment_id_appointments_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_offers" ADD CONSTRAINT "waiting_list_offers_entry_id_waiting_list_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."waiting_list_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_offers" ADD CONSTRAINT "waiting_list_offers_appointment_id_appointments_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "appointment_links_appointment" ON "appointment_links" USING btree ("appointment_id");--> statement-breakpoint
@@ -166,6 +168,9 @@ CREATE INDEX "customer_links_customer" ON "customer_links" USING btree ("custome
 CREATE INDEX "privacy_requests_customer" ON "privacy_requests" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_waiting" ON "waiting_list_entries" USING btree ("state","rank","created_at");--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_customer" ON "waiting_list_entries" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_dog" ON "waiting_list_entries" USING btree ("dog_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_appointment" ON "waiting_list_entries" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "waiting_list_offers_entry" ON "waiting_list_offers" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_offers_appointment" ON "waiting_list_offers" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "appointments_series" ON "appointments" USING btree ("series_id");--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at","id");

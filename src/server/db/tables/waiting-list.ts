@@ -12,7 +12,7 @@ export const waitingListEntries = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
     /** The visit that she would give up for an earlier one. */
-    appointmentId: uuid().references(() => appointments.id, { onDelete: 'cascade' }),
+    appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
@@ -30,6 +30,8 @@ export const waitingListEntries = pgTable(
     toTime: time().notNull(),
     notes: text().notNull().default(''),
     acceptedRulesVersion: text(),
+    /** Since when the address is known to be hers: before that nothing is offered. */
+    confirmedAt: timestamp({ withTimezone: true }),
     state: text({ enum: ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] })
       .notNull()
       .default('waiting'),
@@ -39,7 +41,12 @@ export const waitingListEntries = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('waiting_list_entries_waiting').on(table.state, table.rank, table.createdAt), index('waiting_list_entries_customer').on(table.customerId)],
+  (table) => [
+    index('waiting_list_entries_waiting').on(table.state, table.rank, table.createdAt),
+    index('waiting_list_entries_customer').on(table.customerId),
+    index('waiting_list_entries_dog').on(table.dogId),
+    index('waiting_list_entries_appointment').on(table.appointmentId),
+  ],
 )
 
 /** A time offered to one person. Its held time is the appointment's, under the constraint that guards bookings. */
@@ -55,6 +62,8 @@ export const waitingListOffers = pgTable(
     startTime: time().notNull(),
     endTime: time().notNull(),
     tokenHash: text().notNull().unique(),
+    /** The hash of the address that it was mailed to: when she has another since, the link is worth nothing. */
+    emailHash: text().notNull(),
     heldUntil: timestamp({ withTimezone: true }).notNull(),
     state: text({ enum: ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] })
       .notNull()
@@ -62,5 +71,5 @@ export const waitingListOffers = pgTable(
     answeredAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('waiting_list_offers_entry').on(table.entryId)],
+  (table) => [index('waiting_list_offers_entry').on(table.entryId), index('waiting_list_offers_appointment').on(table.appointmentId)],
 )
