@@ -28,7 +28,7 @@ test('the owner finds a mail, reads what was in it, hears from where to send it 
 
   await dialog.getByRole('button', { name: 'Opnieuw verzenden' }).click()
   await expect(toast(page, 'Stuur hem opnieuw vanuit de afspraak.')).toBeVisible() // its personal links were not kept
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Sluiten' }).click()
   await expect(page.getByRole('button', { name: /Afspraak bevestigd/ })).toHaveCount(1)
 
   await fail('Postduif')

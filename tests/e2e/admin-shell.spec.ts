@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 
@@ -78,8 +78,8 @@ for (const { name, width, height } of SCREENS) {
           dogBreed: 'Poedel',
         },
       })
-      await page.keyboard.press('Control+k')
       const palette = page.getByRole('dialog', { name: 'Zoeken in alles' })
+      await pressUntil(page, 'Control+k', palette)
       await expect(palette.getByRole('combobox')).toBeFocused()
       await page.keyboard.type(last)
       await expect(palette.getByRole('option').filter({ hasText: `Vera ${last}` })).toBeVisible()
@@ -102,8 +102,8 @@ for (const { name, width, height } of SCREENS) {
 
 test('the keys lead to every tab, and stay quiet while one types', async ({ page }) => {
   await enter(page)
-  await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Sneltoetsen' })
+  await pressUntil(page, '?', sheet)
   await expect(sheet).toContainText('Nieuwe afspraak')
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
@@ -170,4 +170,12 @@ async function enter(page: Page) {
   await logIn(page)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede(morgen|middag|navond)!$/)
+}
+
+/** The page is shown before it listens to keys. */
+async function pressUntil(page: Page, key: string, dialog: Locator) {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }

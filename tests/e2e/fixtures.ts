@@ -19,7 +19,8 @@ export const test = base.extend<{ noConsoleErrors: undefined }>({
 
 /** No violation of WCAG 2.2 A or AA, nor of axe's best practices, in what the page shows now. `except`: a frame without scripts, in which axe cannot run. */
 export async function checkAccessibility(page: Page, { except }: { except?: string } = {}) {
-  // Contrast is measured on the finished picture, not halfway an animation.
+  // Contrast is measured on the finished picture: not on a list that is dimmed until the next one is there, nor halfway an animation.
+  await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map((animation) => animation.finished))
