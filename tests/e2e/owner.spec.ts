@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
@@ -143,6 +143,7 @@ for (const { name, width, height } of SCREENS) {
 
 test('a server that cannot be reached is said once, asked again on demand, and does no harm to what is shown', async ({ page }) => {
   let asked = 0
+  await withoutLiveUpdates(page)
   await logIn(page)
   await page.route('**/api/admin/{stats,bookings?*}', async (route) => {
     asked += 1
