@@ -113,7 +113,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(toast(page, 'Gezondheidsformulier toegevoegd')).toBeVisible()
 
       await expect(details.getByText('Rustig').first()).toBeVisible()
-      await page.keyboard.press('Escape')
+      await details.getByRole('button', { name: 'Sluiten' }).click()
       await expect(page.getByRole('article')).toHaveCount(2)
       await page.getByRole('button', { name: dog }).first().click()
       await details.getByRole('button', { name: 'Verwijderen' }).click()
