@@ -15,12 +15,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'all', testIgnore: /admin-day-book/ },
-    // closes the day, after which no sale of that day can be undone
-    { name: 'closing', testMatch: /admin-day-book/, dependencies: ['all'] },
+    // closes the day, after which no sale of that day can be undone: not on a server that other journeys sell on
+    { name: 'closing', testMatch: /admin-day-book/ },
   ],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: 'http://127.0.0.1:3210',
     locale: 'nl-BE',
     timezoneId: 'Europe/Brussels',
     // what moves is waited for: nothing here is about how it moves
@@ -28,24 +27,5 @@ export default defineConfig({
     launchOptions: { executablePath: chromium, chromiumSandbox: false },
     // recording every test costs more than the tests: set TRACE=1 to look into a failure
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-  },
-  webServer: {
-    command: 'node scripts/fresh-data.mjs ./data/e2e && node --max-semi-space-size=8 --max-old-space-size=512 server.mjs',
-    url: 'http://127.0.0.1:3210/readyz',
-    env: {
-      PORT: '3210',
-      DATA_DIR: './data/e2e',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      NODE_ENV: 'production',
-      ADMIN_PASSWORD: 'een-lang-wachtwoord',
-      TRUST_PROXY: '1',
-      PAYMENTS: 'sandbox',
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: 'http://127.0.0.1:3210',
-    },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    reuseExistingServer: false,
-    stdout: 'pipe',
   },
 })

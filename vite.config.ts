@@ -19,12 +19,14 @@ const chunks = [
   { name: 'booking', test: /src\/features\/booking\/components\/booking-wizard/, priority: 2 },
   { name: 'booking-form', test: /src\/features\/booking\/components\/(?!simple)/, priority: 1 },
 ]
+/** The name of a chunk, without the list of all who use it: every page loads the names of all chunks. */
+const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 const testing = process.env.VITEST !== undefined
 
 export default defineConfig({
   plugins: testing ? [] : [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames: shortName } } } },
     ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/server/main.ts' } } },
   },
   build: { reportCompressedSize: false },

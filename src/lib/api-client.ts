@@ -22,6 +22,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell about something that failed: the Dutch sentence of the answer when it carried one. */
+export function sentenceOf(error: unknown, otherwise = 'Er ging iets mis. Probeer het opnieuw.'): string {
+  return (error instanceof ApiError && error.sentence) || otherwise
+}
+
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown

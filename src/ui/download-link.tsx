@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -22,7 +22,7 @@ export function DownloadLink({ href, failure, children }: DownloadLinkProps) {
     try {
       save(await readFile(href))
     } catch (error) {
-      toast({ title: failure.title, description: (error instanceof ApiError && error.sentence) || failure.description, tone: 'destructive' })
+      toast({ title: failure.title, description: sentenceOf(error, failure.description), tone: 'destructive' })
     } finally {
       setLoading(false)
     }

@@ -184,7 +184,9 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel('Gemeente').fill('Temse')
       await other.getByLabel('Gemeente').fill('Beveren')
       await other.getByLabel('Postcode').fill('9120')
+      await other.getByLabel('Naam van je salon').fill('Salon Snuffel')
       await save(other)
+      await expect(other.getByRole('banner')).toContainText('Salon Snuffel')
 
       await page.getByRole('button', { name: 'Bewaren' }).click()
       const question = page.getByRole('dialog', { name: 'Intussen gewijzigd' })

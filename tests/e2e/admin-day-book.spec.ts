@@ -5,7 +5,7 @@ import { logIn } from '../support/log-in.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-// Other journeys sell at the same time, in the same book: what is counted here is read from the screen. The day is closed once, here.
+// What is counted here is read from the screen: the other journeys of this file sell in the same book. The day is closed once, here.
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, extraHTTPHeaders: { 'x-forwarded-for': '10.23.134.1' } })
 

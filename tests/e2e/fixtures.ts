@@ -1,8 +1,39 @@
+import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { PASSWORD } from '#tests/support/log-in.ts'
+import { type LinkInMail, mailReader } from '#tests/support/mail-link.ts'
+import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 
-/** A test that fails when the page logs an error, or throws one that nobody catches. Refusals of the API are part of many journeys. */
-export const test = base.extend<{ noConsoleErrors: undefined }>({
+type OfOneTest = { noConsoleErrors: undefined; serverOutput: undefined; linkInMail: LinkInMail }
+type OfOneWorker = { salon: SalonProcess & { dataDir: string; databaseUrl: string } }
+
+/**
+ * A test on a salon of its own worker: no test that runs at the same time changes what this one sees. It fails when the page logs an
+ * error, or throws one that nobody catches. Refusals of the API are part of many journeys.
+ */
+export const test = base.extend<OfOneTest, OfOneWorker>({
+  salon: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use, { workerIndex }) => {
+      const dataDir = `./data/e2e/${workerIndex}`
+      await rm(dataDir, { recursive: true, force: true })
+      const salon = await startSalon({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, PAYMENTS: 'sandbox', LOG_LEVEL: 'warn' })
+      await use({ ...salon, dataDir, databaseUrl: embeddedUrl(dataDir) })
+      await salon.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ salon }, use) => use(salon.url),
+  linkInMail: async ({ salon }, use) => use(mailReader(salon.dataDir)),
+  serverOutput: [
+    async ({ salon }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('what the server printed', { body: salon.output(), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   noConsoleErrors: [
     async ({ context }, use) => {
       const problems: string[] = []
@@ -20,8 +51,10 @@ export const test = base.extend<{ noConsoleErrors: undefined }>({
 /** No violation of WCAG 2.2 A or AA, nor of axe's best practices, in what the page shows now. `except`: a frame without scripts, in which axe cannot run. */
 export async function checkAccessibility(page: Page, { except }: { except?: string } = {}) {
   // Contrast is measured on the finished picture: not on a list that is dimmed until the next one is there, nor halfway an animation.
-  await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
+    const undimmed = new CSSStyleSheet()
+    undimmed.replaceSync('.transition-opacity, .opacity-60 { opacity: 1 !important; transition: none !important }')
+    document.adoptedStyleSheets = [undimmed]
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
@@ -34,7 +67,7 @@ export async function checkAccessibility(page: Page, { except }: { except?: stri
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** Keeps changes that other tests make from reloading this page's lists: only what the test does then asks again. */
+/** Keeps what other devices and jobs change from reloading this page's lists: only what the test does then asks again. */
 export async function withoutLiveUpdates(page: Page) {
   await page.route('**/api/admin/events', (route) => route.abort())
 }

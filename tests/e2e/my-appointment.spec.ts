@@ -2,7 +2,6 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addDays, brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { freeMoments, newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
-import { linkInMail } from '#tests/support/mail-link.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.1' }, viewport: { width: 390, height: 844 } })
@@ -15,7 +14,7 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
-test('from the mail a client says that she comes, tells of her dog and moves her visit', async ({ page, request }) => {
+test('from the mail a client says that she comes, tells of her dog and moves her visit', async ({ page, request, linkInMail }) => {
   const [booked, other] = [await freeMoments(request, { lane: 17 }), await freeMoments(request, { lane: 18 })]
   const email = newEmail('els')
   const visit = { appointmentDate: booked.date, appointmentTime: booked.times[0], petName: 'Bella', petBreed: 'Poedel', service: 'Poedel' }
@@ -65,7 +64,7 @@ test('from the mail a client says that she comes, tells of her dog and moves her
   await check(page)
 })
 
-test('a late cancellation shows what it costs before anything happens, and the owner decides about it', async ({ page, browser }) => {
+test('a late cancellation shows what it costs before anything happens, and the owner decides about it', async ({ page, browser, linkInMail }) => {
   const email = newEmail('laat')
   const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.2' }, viewport: { width: 390, height: 844 } })).newPage()
   await logIn(office)

@@ -126,6 +126,8 @@ for (const { name, width, height } of SCREENS) {
     })
 
     test('a session that ended elsewhere brings the login back, and logging in again shows the page with its filter', async ({ page }) => {
+      // else the page may learn it by itself, before anything is tapped
+      await withoutLiveUpdates(page)
       await logIn(page)
       await page.goto('/booking-admin?datum=2025-08-25')
       await expect(page.getByText('Geen afspraken gevonden')).toBeVisible()

@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bookingBody } from '#tests/support/factories.ts'
-import { embeddedUrl, startSalon } from '#tests/support/salon-process.ts'
+import { startSalon } from '#tests/support/salon-process.ts'
+import { test } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
 
 // The suite's own server holds the embedded database; a second process joins it by DATABASE_URL.
-test('two server processes beside one database share sessions, limits, answers to repeats, and what is free', async ({ baseURL, playwright }) => {
-  const second = await startSalon({ DATABASE_URL: embeddedUrl('./data/e2e') })
+test('two server processes beside one database share sessions, limits, answers to repeats, and what is free', async ({ salon, playwright }) => {
+  const second = await startSalon({ DATABASE_URL: salon.databaseUrl })
   try {
-    const one = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' } })
+    const one = await playwright.request.newContext({ baseURL: salon.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' } })
     const two = await playwright.request.newContext({ baseURL: second.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' } })
 
     await test.step('a login on one is a session on the other, and a logout there ends it here', async () => {

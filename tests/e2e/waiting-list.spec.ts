@@ -2,14 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { formatShortDate } from '#lib/dates.ts'
 import { freeMoments, newEmail, pick } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
-import { linkInMail } from '#tests/support/mail-link.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.45.0.1' }, viewport: { width: 390, height: 844 } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const PLACE = '[\\w-]{36}\\.\\d+\\.[\\w-]+'
-const OFFER = '[\\w-]{22}(?![\\w.-])'
+const PLACE = '/[\\w-]{36}\\.\\d+\\.[\\w-]+'
+const OFFER = '/[\\w-]{22}(?![\\w.-])'
 
 async function check(page: Page) {
   await checkAccessibility(page)
@@ -23,7 +22,7 @@ async function askForFive(page: Page) {
   await page.getByLabel('Ten laatste om').fill('05:30')
 }
 
-test('somebody joins on her phone, is offered a time by the owner and takes it', async ({ page, browser }) => {
+test('somebody joins on her phone, is offered a time by the owner and takes it', async ({ page, browser, baseURL, linkInMail }) => {
   const { date, times } = await freeMoments(page.request, { lane: 19 })
   const time = times.at(-1) ?? ''
   const email = newEmail('wacht')
@@ -53,7 +52,7 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await expect(heading(page, 'Nog één klik in uw mail')).toBeFocused()
   await check(page)
 
-  const admin = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL: 'http://127.0.0.1:3210' })
+  const admin = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL: baseURL ?? '' })
   await logIn(admin)
   await admin.goto(`/admin/wachtlijst?zoek=${email}`)
   const entry = admin.getByRole('article', { name: 'Lotte Wachters' })
@@ -98,7 +97,7 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await admin.close()
 })
 
-test('a client asks for an earlier time by the link in her mail, and leaves the list by a button only', async ({ page, request }) => {
+test('a client asks for an earlier time by the link in her mail, and leaves the list by a button only', async ({ page, request, linkInMail }) => {
   const { date, times } = await freeMoments(request, { lane: 19 })
   const email = newEmail('eerder')
   const visit = { appointmentDate: date, appointmentTime: times[0], petName: 'Bella', petBreed: 'Poedel', service: 'Poedel' }

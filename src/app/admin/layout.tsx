@@ -7,9 +7,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await loadAdmin(context)
 }
 
-/** Filters, months and days live in the address; the server has nothing to say about them, and without a network they still work. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+/** From tab to tab nothing of it changes, and tabs open without a network: it is asked again only where a page asks for that. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href
 }
 
 /** Around the tabs of the admin. */

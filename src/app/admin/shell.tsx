@@ -4,9 +4,11 @@ import { NavLink, useMatches, useNavigate } from 'react-router'
 import { useLogout } from '#features/auth/client.ts'
 import { useLiveUpdates } from '#features/dashboard/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
+import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
 
@@ -76,7 +78,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
           <PillNav label="Meer in de admin">
             {pills.map(({ path, label, icon: Icon }) => (
               <PillLink key={path} asChild>
-                <NavLink to={path} end={path === '/admin'}>
+                <NavLink to={path} end={path === '/admin'} prefetch="intent">
                   <Icon aria-hidden />
                   {label}
                 </NavLink>
@@ -86,9 +88,11 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
         )}
       </div>
       <main id="inhoud" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-12 outline-none">
+        <OfflineNote className="mb-6">Je ziet wat al geladen was; de rest volgt zodra er weer verbinding is.</OfflineNote>
         {children}
       </main>
       {windows}
+      <PrefetchedTabs />
     </div>
   )
 }
@@ -122,6 +126,7 @@ function BigCard({ tab: { path, label, hint, icon: Icon } }: { tab: Tab }) {
     <NavLink
       to={path}
       end
+      prefetch="intent"
       className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-3 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-3 sm:text-left sm:text-base lg:gap-4 lg:p-5 lg:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
     >
       <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:bg-pine-soft sm:text-pine sm:max-lg:size-9 lg:size-12">

@@ -10,6 +10,7 @@ import type { Route } from './+types/my-appointment.ts'
 import { AsSent } from './as-sent.tsx'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 
@@ -61,11 +62,7 @@ export default function MyAppointment({ loaderData: { token, today, visit } }: R
             )}
           </AsSent>
           <div className="mx-auto max-w-6xl px-4 pt-6 wrap-anywhere sm:pt-8">
-            <noscript>
-              <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
-                Verplaatsen of annuleren werkt op deze pagina enkel met JavaScript. Bel ons gerust op {salon.phone}.
-              </p>
-            </noscript>
+            <NeedsScript>Verplaatsen of annuleren werkt op deze pagina enkel met JavaScript. Bel ons gerust op {salon.phone}.</NeedsScript>
             <VisitPage token={token} loaded={visit} salon={salon} today={today} />
           </div>
         </>

@@ -38,7 +38,7 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
         )}
       </AsSent>
       <div className="mx-auto max-w-5xl px-4 pt-8 sm:pt-10">
-        <NeedsScript salon={salon} />
+        <NeedsScript>Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan zelf wat we over u bewaren.</NeedsScript>
         <MyDataPage {...loaderData} salon={salon} picture={<AsSent>{import.meta.env.SSR && <GoldenRetriever aria-hidden />}</AsSent>} />
       </div>
     </>

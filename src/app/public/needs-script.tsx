@@ -1,12 +1,10 @@
-import type { PublicSalon } from '#features/salon/schema.ts'
+import type { ReactNode } from 'react'
 
-/** What a browser without JavaScript can do instead. */
-export function NeedsScript({ salon }: { salon: PublicSalon }) {
+/** What a browser without JavaScript reads in place of a form that needs it: what else one can do. */
+export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>
-      <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
-        Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan zelf wat we over u bewaren.
-      </p>
+      <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">{children}</p>
     </noscript>
   )
 }

@@ -33,7 +33,7 @@ export default function OpenMyData({ loaderData }: Route.ComponentProps) {
       />
       <AsSent>{import.meta.env.SSR && <PageHeader title="Mijn gegevens openen" intro={<p>U vroeg om te zien wat {salon.name} over u bewaart.</p>} />}</AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <NeedsScript salon={salon} />
+        <NeedsScript>Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan zelf wat we over u bewaren.</NeedsScript>
         <OpenLink {...loaderData} />
       </div>
     </>

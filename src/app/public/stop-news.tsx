@@ -8,6 +8,7 @@ import { pageContext } from '#server/http/page-context.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import type { Route } from './+types/stop-news.ts'
 import { AsSent } from './as-sent.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 
@@ -41,11 +42,7 @@ export default function StopNewsPage({ loaderData, actionData }: Route.Component
       <PageMeta path="/afmelden" title={`Afmelden – ${salon.name}`} description={`Stop herinneringen en felicitaties van ${salon.name}.`} noindex />
       <AsSent>{import.meta.env.SSR && <PageHeader title="Afmelden" intro={<p>U kiest zelf welke mails u van {salon.name} krijgt.</p>} />}</AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <noscript>
-          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
-            Afmelden met deze knop werkt enkel met JavaScript. Een mail of een telefoontje volstaat ook: zie onderaan.
-          </p>
-        </noscript>
+        <NeedsScript>Afmelden met deze knop werkt enkel met JavaScript. Een mail of een telefoontje volstaat ook: zie onderaan.</NeedsScript>
         <StopNews {...loaderData} isDone={actionData?.isDone ?? false} />
         <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
       </div>

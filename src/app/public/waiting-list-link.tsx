@@ -11,6 +11,7 @@ import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/waiting-list-link.ts'
 import { AsSent } from './as-sent.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 
@@ -39,11 +40,7 @@ export default function WaitingListLink({ loaderData: found, params: { token } }
       <PageMeta path="/wachtlijst" title={`${title} – ${salon.name}`} description={`De wachtlijst van ${salon.name}.`} noindex />
       <AsSent>{import.meta.env.SSR && <PageHeader title={title} intro={<p>{INTROS[found.kind]}</p>} />}</AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <noscript>
-          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
-            Antwoorden met deze knoppen werkt enkel met JavaScript. Bel ons gerust op {salon.phone}.
-          </p>
-        </noscript>
+        <NeedsScript>Antwoorden met deze knoppen werkt enkel met JavaScript. Bel ons gerust op {salon.phone}.</NeedsScript>
         {found.kind === 'offer' && <OfferPage key={token} token={token} start={found.offer} />}
         {found.kind === 'place' && <PlacePage key={token} token={token} start={found.place} />}
         {found.kind === 'nothing' && <Nothing salon={salon} />}

@@ -14,6 +14,7 @@ import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/waiting-list.ts'
 import { AsSent } from './as-sent.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 
@@ -67,11 +68,7 @@ export default function WaitingListPage({ loaderData: { start, isLinkGone, exist
         )}
       </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <noscript>
-          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
-            Dit formulier werkt enkel met JavaScript. Bel of mail ons gerust: dan zetten wij u op de wachtlijst.
-          </p>
-        </noscript>
+        <NeedsScript>Dit formulier werkt enkel met JavaScript. Bel of mail ons gerust: dan zetten wij u op de wachtlijst.</NeedsScript>
         {isLinkGone && (
           <Alert tone="warning" title="Uw afspraak werd niet gevonden" className="mb-6">
             De link is verlopen, of uw afspraak is al voorbij of geannuleerd. U kunt zich hieronder wel gewoon op de wachtlijst zetten.

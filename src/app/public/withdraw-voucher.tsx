@@ -4,6 +4,7 @@ import { mailLink, telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import type { Route } from './+types/withdraw-voucher.ts'
 import { AsSent } from './as-sent.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 import { withdrawalRequest } from './texts/voucher-texts.ts'
@@ -37,11 +38,7 @@ export default function WithdrawVoucher({ loaderData: { token } }: Route.Compone
         )}
       </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <noscript>
-          <p className="mb-6 rounded-card border border-line bg-card p-5 font-semibold">
-            Dit formulier werkt enkel met JavaScript. Herroep uw aankoop gerust met een mail of een telefoontje: zie onderaan.
-          </p>
-        </noscript>
+        <NeedsScript>Dit formulier werkt enkel met JavaScript. Herroep uw aankoop gerust met een mail of een telefoontje: zie onderaan.</NeedsScript>
         <VoucherWithdrawal token={token} />
         <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
       </div>

@@ -259,7 +259,7 @@ const SHOWING_APPOINTMENTS = ['appointments', 'bookings', 'stats', 'overview', '
 
 function useAppointmentMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const reload = useReloadAppointments()
-  return useMutation({ mutationFn, onSettled: reload, networkMode: 'always' })
+  return useMutation({ mutationFn, onSettled: reload })
 }
 
 function listOf(search: AppointmentSearch, size: number): List<Appointment> {

@@ -18,7 +18,6 @@ export function useLogin() {
   return useMutation({
     mutationFn: (password: string) => callApi('/api/admin/login', { method: 'POST', body: { password }, parse: (value) => success.parse(value) }),
     onSuccess: () => client.setQueryData(sessionQuery.queryKey, { authenticated: true }),
-    networkMode: 'always',
   })
 }
 
@@ -26,7 +25,6 @@ export function useLogin() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body, parse: (value) => success.parse(value) }),
-    networkMode: 'always',
   })
 }
 
@@ -36,7 +34,6 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => callApi('/api/admin/logout', { method: 'POST', parse: (value) => success.parse(value) }),
     onSuccess: () => closeSession(client),
-    networkMode: 'always',
   })
 }
 

@@ -84,7 +84,6 @@ export function useAddFeed() {
     mutationFn: (name: string): Promise<CreatedFeed> =>
       callApi('/api/calendar/feeds', { method: 'POST', body: { name }, parse: (value) => createdFeed.parse(value) }),
     onSuccess: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 
@@ -94,7 +93,6 @@ export function useCloseFeed() {
   return useMutation({
     mutationFn: (id: string) => callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
     onSettled: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 
@@ -111,7 +109,6 @@ export function useCheckCalendar() {
   return useMutation({
     mutationFn: (): Promise<CalendarCheck> => callApi('/api/calendar/check', { method: 'POST', body: {}, parse: (value) => check.parse(value) }),
     onSettled: () => client.invalidateQueries({ queryKey: calendarStateQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 
@@ -121,6 +118,5 @@ export function useSyncCalendar() {
   return useMutation({
     mutationFn: (): Promise<number> => callApi('/api/calendar/sync', { method: 'POST', body: {}, parse: (value) => synced.parse(value).count }),
     onSettled: () => client.invalidateQueries({ queryKey: calendarStateQuery.queryKey }),
-    networkMode: 'always',
   })
 }

@@ -38,6 +38,5 @@ export function useChangeFee() {
     mutationFn: ({ fee: { id, version }, ...change }: FeeInput): Promise<CancellationFee> =>
       callApi(`/api/cancellation-fees/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...change, version }, parse: (value) => feeAnswer.parse(value) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['cancellation-fees'] }),
-    networkMode: 'always',
   })
 }

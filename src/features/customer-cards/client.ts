@@ -86,7 +86,6 @@ export function useSaveLoyalty() {
       client.setQueryData(loyaltyQuery.queryKey, saved)
       return client.invalidateQueries({ queryKey: ['customer-cards'] })
     },
-    networkMode: 'always',
   })
 }
 
@@ -159,7 +158,7 @@ export function cardPdfPath(id: string): string {
 
 function useSaving<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['customer-cards'] }), networkMode: 'always' })
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['customer-cards'] }) })
 }
 
 function pathOf(id: string): string {

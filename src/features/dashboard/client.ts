@@ -163,7 +163,6 @@ export function useChangeStatus() {
       Promise.all(
         [['bookings'], ['appointments'], ['stats'], ['overview'], ['day-counts'], ['customers']].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
-    networkMode: 'always',
   })
 }
 
@@ -173,7 +172,6 @@ export function useGenerateSlots() {
   return useMutation({
     mutationFn: () => callApi('/api/admin/generate-slots', { method: 'POST', parse: (value) => z.object({ count }).parse(value).count }),
     onSuccess: () => client.invalidateQueries({ queryKey: statsQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 

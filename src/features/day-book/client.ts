@@ -98,7 +98,6 @@ export function useCloseDay() {
       callApi(`/api/day-book/${date}/close`, { method: 'POST', body, parse: (value) => day.parse(value) }),
     onSuccess: (closed) => client.setQueryData(dayQuery(closed.date).queryKey, closed),
     onSettled: () => void client.invalidateQueries({ queryKey: ['day-book'] }),
-    networkMode: 'always',
   })
 }
 

@@ -92,7 +92,6 @@ export function useAddHealthRecord() {
   return useMutation({
     mutationFn: (body: SentFields) => callApi(PATH, { method: 'POST', body, parse: readHealthRecord }),
     onSuccess: invalidate,
-    networkMode: 'always',
   })
 }
 
@@ -103,7 +102,6 @@ export function useChangeHealthRecord() {
     mutationFn: ({ id, version, fields }: { id: string; version: number; fields: SentFields }) =>
       callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...fields, version }, parse: readHealthRecord }),
     onSuccess: invalidate,
-    networkMode: 'always',
   })
 }
 
@@ -114,7 +112,6 @@ export function useRemoveHealthRecord() {
     mutationFn: (id: string) => callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
     // not awaited: the form that is still on the screen is among them, and gone
     onSuccess: () => void invalidate(),
-    networkMode: 'always',
   })
 }
 
@@ -126,7 +123,6 @@ export function useSaveVaccination() {
     mutationFn: ({ dogId, until }: { dogId: string; until: DateString | null }) =>
       callApi(`/api/dogs/${encodeURIComponent(dogId)}`, { method: 'PATCH', body: { vaccinatedUntil: until }, parse: (value) => value }),
     onSuccess: () => Promise.all([invalidate(), client.invalidateQueries({ queryKey: ['customers'] })]),
-    networkMode: 'always',
   })
 }
 

@@ -65,7 +65,6 @@ export function useSaveLeave() {
         parse: (value) => leave.parse(value),
       }),
     onSuccess: () => reload(client),
-    networkMode: 'always',
   })
 }
 
@@ -74,7 +73,6 @@ export function useRemoveLeave() {
   return useMutation({
     mutationFn: (id: string) => callApi(`/api/holidays/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
     onSettled: () => reload(client),
-    networkMode: 'always',
   })
 }
 
@@ -84,7 +82,6 @@ export function useAddBelgianHolidays() {
   return useMutation({
     mutationFn: (year: number) => callApi('/api/holidays/add-belgian-holidays', { method: 'POST', body: { year }, parse: (value) => belgian.parse(value) }),
     onSuccess: () => reload(client),
-    networkMode: 'always',
   })
 }
 
@@ -94,7 +91,6 @@ export function useRegenerateSlots() {
   return useMutation({
     mutationFn: () => callApi('/api/admin/regenerate-slots', { method: 'POST', parse: (value) => z.object({ message: text }).parse(value).message }),
     onSuccess: () => reload(client),
-    networkMode: 'always',
   })
 }
 
@@ -105,7 +101,6 @@ export function useSendNotices() {
     mutationFn: (body: { leaveId: string; appointmentIds: string[]; subject: string; text: string }) =>
       callApi('/api/appointments/leave-notices', { method: 'POST', body, parse: (value) => z.object({ count: z.number() }).parse(value).count }),
     onSettled: () => client.invalidateQueries({ queryKey: ['appointments'] }),
-    networkMode: 'always',
   })
 }
 

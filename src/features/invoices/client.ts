@@ -249,7 +249,7 @@ function readInvoices(value: unknown): Invoice[] {
 /** A write after which everything that shows invoices is asked again. */
 function useWriting<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }), networkMode: 'always' })
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }) })
 }
 
 function pathOf(id: string): string {

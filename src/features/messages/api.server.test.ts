@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
+import { deliver } from '#features/messages/commands.server.ts'
 import { claimMail } from '#features/messages/data.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { mailSchema, mailSummarySchema, type OutgoingMail } from '#features/messages/schema.ts'
@@ -14,14 +13,15 @@ import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { letter, outboxOf, TOKEN } from '#tests/support/outbox.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import { answer, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
-const TOKEN = 'AbCdEf0123456789_-AbCd'
 const testApp = await createTestApp()
 const { app, deps, clock, sentMails } = testApp
 const { db } = deps
+const { empty, put: putMail, rowOf } = outboxOf(testApp)
 let owner = await createOwner(app)
 
 /** The owner comes back: a session does not last for days. */
@@ -29,35 +29,20 @@ async function comeBack(now: string) {
   clock.set(now)
   owner = await createOwner(app)
 }
-const letter: OutgoingMail = {
-  kind: 'appointment-confirmed',
-  to: 'els@voorbeeld.be',
-  subject: 'Uw afspraak',
-  text: `Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`,
-  html: `<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`,
-}
 
 /** A letter that opens nothing. */
 const open = { text: 'Dag Els\nhttp://salon.test/boeken', html: '<p>Dag Els</p>' }
 
 beforeEach(async () => {
   clock.set(NOW)
-  await db.delete(outbox)
+  await empty()
   await db.delete(mailTemplates)
   await db.delete(appointments)
-  await db.execute(sql`delete from graphile_worker._private_jobs`)
-  sentMails.length = 0
   owner = await createOwner(app)
 })
 
-/** Puts a mail in the outbox and answers its id. */
-async function put(mail: Partial<OutgoingMail> = {}): Promise<string> {
-  const before = new Set((await db.select({ id: outbox.id }).from(outbox)).map(({ id }) => id))
-  await enqueueMails(db, deps, [{ ...letter, ...mail }])
-  return (await db.select({ id: outbox.id }).from(outbox)).find(({ id }) => !before.has(id))?.id ?? ''
-}
+const put = async (mail: Partial<OutgoingMail> = {}) => await putMail({ ...letter, ...mail })
 
-const rowOf = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const listed = async (query = '') => z.array(mailSummarySchema.strict()).parse((await owner.get(`/api/messages${query}`)).body)
 const shown = async (id: string) => mailSchema.strict().parse((await owner.get(`/api/messages/${id}`)).body)
 const mailing = (outcome: { kind: 'retry' | 'refused'; reason: string }) => ({

@@ -65,7 +65,6 @@ export function useMailAction() {
     mutationFn: ({ id, action }: { id: string; action: 'retry' | 'cancel' }): Promise<ShownMail> =>
       callApi(`/api/messages/${encodeURIComponent(id)}/${action}`, { method: 'POST', parse: (value) => mail.parse(value) }),
     onSettled: () => Promise.all([['mails'], ['overview']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-    networkMode: 'always',
   })
 }
 
@@ -103,7 +102,6 @@ export function useSaveTemplate() {
     mutationFn: ({ kind, ...body }: { kind: LetterKind; words: Letter; version: number }): Promise<Template> =>
       callApi(`/api/messages/templates/${kind}`, { method: 'PUT', body, parse: readTemplate }),
     onSuccess: (saved) => client.setQueryData(templatesQuery.queryKey, (list) => list?.map((other) => (other.kind === saved.kind ? saved : other))),
-    networkMode: 'always',
   })
 }
 
@@ -113,6 +111,5 @@ export function useResetTemplate() {
   return useMutation({
     mutationFn: (kind: LetterKind): Promise<unknown> => callApi(`/api/messages/templates/${kind}`, { method: 'DELETE', parse: (value) => value }),
     onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
-    networkMode: 'always',
   })
 }

@@ -1,20 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
 import { mailSchema, mailSummarySchema, type OutgoingMail } from '#features/messages/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
+import { mailTemplates } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { letter, outboxOf, TOKEN } from '#tests/support/outbox.ts'
 import { NOW } from '#tests/support/seeded.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const TOKEN = 'AbCdEf0123456789_-AbCd'
 const testApp = await createTestApp()
-const { app, deps, clock, sentMails } = testApp
+const { app, deps, clock } = testApp
 const { db } = deps
+const { empty, put: putMail } = outboxOf(testApp)
 let owner = await createOwner(app)
 
 /** The owner comes back: a session does not last for days. */
@@ -22,30 +22,16 @@ async function comeBack(now: string) {
   clock.set(now)
   owner = await createOwner(app)
 }
-const letter: OutgoingMail = {
-  kind: 'appointment-confirmed',
-  to: 'els@voorbeeld.be',
-  subject: 'Uw afspraak',
-  text: `Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`,
-  html: `<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`,
-}
 
 beforeEach(async () => {
   clock.set(NOW)
-  await db.delete(outbox)
+  await empty()
   await db.delete(mailTemplates)
   await db.delete(appointments)
-  await db.execute(sql`delete from graphile_worker._private_jobs`)
-  sentMails.length = 0
   owner = await createOwner(app)
 })
 
-/** Puts a mail in the outbox and answers its id. */
-async function put(mail: Partial<OutgoingMail> = {}): Promise<string> {
-  const before = new Set((await db.select({ id: outbox.id }).from(outbox)).map(({ id }) => id))
-  await enqueueMails(db, deps, [{ ...letter, ...mail }])
-  return (await db.select({ id: outbox.id }).from(outbox)).find(({ id }) => !before.has(id))?.id ?? ''
-}
+const put = async (mail: Partial<OutgoingMail> = {}) => await putMail({ ...letter, ...mail })
 
 const listed = async (query = '') => z.array(mailSummarySchema.strict()).parse((await owner.get(`/api/messages${query}`)).body)
 const shown = async (id: string) => mailSchema.strict().parse((await owner.get(`/api/messages/${id}`)).body)

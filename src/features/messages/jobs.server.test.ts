@@ -8,43 +8,23 @@ import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
 import { claimMail } from '#features/messages/data.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
-import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { mail, outboxOf } from '#tests/support/outbox.ts'
 import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
-const mail: OutgoingMail = { kind: 'test', to: 'els@voorbeeld.be', subject: 'Uw afspraak', text: 'Dag Els', html: '<p>Dag Els</p>' }
-const { deps, clock, sentMails, connectionString } = await createTestApp()
+const testApp = await createTestApp()
+const { deps, clock, sentMails, connectionString } = testApp
 const { db } = deps
+const { empty, put, rowOf, listJobs, answering } = outboxOf(testApp)
 
-/** Puts a mail in the outbox at the start of the clock and says its row's id. */
+/** The only mail in the outbox, put there at the start of the clock: its row's id. */
 async function enqueue(outgoing: OutgoingMail = mail): Promise<string> {
   clock.set(NOW)
-  await db.delete(outbox)
-  await db.execute(sql`delete from graphile_worker._private_jobs`)
-  sentMails.length = 0
-  await db.transaction(async (tx) => await enqueueMails(tx, deps, [outgoing]))
-  const [row] = await db.select({ id: outbox.id }).from(outbox)
-  return row?.id ?? ''
-}
-
-async function rowOf(id: string) {
-  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
-  return row
-}
-
-/** The waiting jobs that would deliver a mail: its id and when. */
-async function listJobs(): Promise<{ key: string; runAt: string }[]> {
-  const { rows } = await db.execute<{ key: string; run_at: Date }>(
-    sql`select key, run_at from graphile_worker.jobs where task_identifier = 'outbox.deliver' and locked_at is null`,
-  )
-  return rows.map(({ key, run_at }) => ({ key, runAt: new Date(run_at).toISOString() }))
-}
-
-function answering(outcome: MailOutcome) {
-  return { ...deps, mailer: { send: async () => outcome, forget: async () => undefined, close: () => undefined } }
+  await empty()
+  return await put(outgoing)
 }
 
 function later(minutes: number): string {

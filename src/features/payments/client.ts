@@ -234,7 +234,6 @@ export function useTerminal(transactionId: string) {
       if (order === 'PAID' || order === 'FAILED') await callApi(statusPath(transactionId), { method: 'POST', body: {}, parse: (value) => value })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['payments', 'terminal', transactionId] }),
-    networkMode: 'always',
   })
 }
 
@@ -245,7 +244,6 @@ export function useRefund() {
     mutationFn: ({ id, key, ...body }: RefundBody): Promise<Payment> =>
       callApi(`${pathOf(id)}/refund`, { method: 'POST', body, headers: { 'idempotency-key': key }, parse: readPayment }),
     onSettled: reload,
-    networkMode: 'always',
   })
 }
 
@@ -255,7 +253,6 @@ export function useRefundDone() {
   return useMutation({
     mutationFn: (id: string): Promise<Payment> => callApi(`${pathOf(id)}/refund-done`, { method: 'POST', body: {}, parse: readPayment }),
     onSettled: reload,
-    networkMode: 'always',
   })
 }
 

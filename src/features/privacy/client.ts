@@ -36,7 +36,6 @@ export function useEraseCustomer() {
       client.removeQueries({ queryKey: ['customers', id] })
       return client.invalidateQueries({ predicate: ({ queryKey: [noun] }) => TOUCHED.includes(String(noun)) })
     },
-    networkMode: 'always',
   })
 }
 

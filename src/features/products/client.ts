@@ -138,7 +138,7 @@ export function readProduct(value: unknown): Product {
 /** A write after which everything that shows products is asked again. */
 function useWriting<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['products'] }), networkMode: 'always' })
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['products'] }) })
 }
 
 function readProducts(value: unknown): Product[] {

@@ -82,7 +82,6 @@ export function useSaveSalon() {
       client.setQueryData(salonQuery.queryKey, salon)
       await Promise.all([setupQuery.queryKey, ['slots'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey })))
     },
-    networkMode: 'always',
   })
 }
 
@@ -96,7 +95,6 @@ export function useDismissSetup() {
       client.setQueryData(setupQuery.queryKey, points)
       await client.invalidateQueries({ queryKey: salonQuery.queryKey, exact: true })
     },
-    networkMode: 'always',
   })
 }
 
@@ -127,6 +125,5 @@ export function useUploadPicture(purpose: PicturePurpose) {
       body.set('purpose', purpose)
       return callApi('/api/pictures', { method: 'POST', body, parse: (value) => pictureAnswer.parse(value) })
     },
-    networkMode: 'always',
   })
 }

@@ -95,5 +95,5 @@ function useSeriesMutation<Input, Answer>(mutationFn: (input: Input) => Promise<
   const client = useQueryClient()
   const reload = useReloadAppointments()
   const onSettled = () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['series'] })])
-  return useMutation({ mutationFn, onSettled, networkMode: 'always' })
+  return useMutation({ mutationFn, onSettled })
 }

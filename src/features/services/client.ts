@@ -51,7 +51,6 @@ export function useSaveService() {
     mutationFn: ({ id, ...body }: ServiceFields & { id?: string; version?: number }): Promise<Service> =>
       callApi(id ? `/api/services/${encodeURIComponent(id)}` : '/api/services', { method: id ? 'PUT' : 'POST', body, parse: (value) => service.parse(value) }),
     onSuccess: (saved) => change((list) => [...list.filter(({ id }) => id !== saved.id), saved].toSorted(byOrder)),
-    networkMode: 'always',
   })
 }
 
@@ -68,7 +67,6 @@ export function useSwitchService() {
       }),
     onSuccess: (saved) => change((list) => list.map((other) => (other.id === saved.id ? saved : other))),
     onError: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 
@@ -84,7 +82,6 @@ export function useReorderServices() {
     onError: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
     // One after the other: each order is that of the whole list.
     scope: { id: 'services-order' },
-    networkMode: 'always',
   })
 }
 
@@ -93,7 +90,6 @@ export function useRemoveService() {
   return useMutation({
     mutationFn: (id: string) => callApi(`/api/services/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
     onSettled: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 
@@ -111,7 +107,6 @@ export function useChangePrices() {
     mutationFn: (body: BulkBody): Promise<BulkAnswer> =>
       callApi('/api/services/bulk-price', { method: 'POST', body: { ...body, confirm: true }, parse: (value) => bulkAnswer.parse(value) }),
     onSettled: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
-    networkMode: 'always',
   })
 }
 
@@ -121,7 +116,6 @@ export function useImportPrices() {
   return useMutation({
     mutationFn: ({ file, hash }: { file?: File; hash?: string }): Promise<ImportAnswer> => sendImport(file, hash),
     onSuccess: ({ preview: shown }, { hash }) => (shown && !hash ? undefined : client.invalidateQueries({ queryKey: servicesQuery.queryKey })),
-    networkMode: 'always',
   })
 }
 

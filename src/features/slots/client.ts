@@ -32,6 +32,5 @@ export function useChangeSlot() {
     mutationFn: ({ id, isAvailable }: Pick<Slot, 'id' | 'isAvailable'>): Promise<Slot> =>
       callApi(`/api/slots/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isAvailable }, parse: (value) => slotAnswer.parse(value) }),
     onSettled: () => Promise.all([['slots'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-    networkMode: 'always',
   })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useChangeAppointment } from '#features/appointments/client.ts'
 import { occupies } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { toInstant } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -22,7 +22,7 @@ export function NoShow({ appointment: { id, version, status, date, startTime, is
     } catch (error) {
       toast({
         title: 'Niet bewaard',
-        description: (error instanceof ApiError && error.sentence) || 'Er ging iets mis. Probeer het opnieuw.',
+        description: sentenceOf(error),
         tone: 'destructive',
       })
     }

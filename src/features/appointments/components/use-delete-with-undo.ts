@@ -1,5 +1,5 @@
 import { deleteAppointment, leaving, useReloadAppointments } from '#features/appointments/client.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** As long as the toast with 'Ongedaan maken' stays. */
@@ -18,7 +18,7 @@ export function useDeleteWithUndo(): (id: string) => void {
     try {
       await deleteAppointment(id)
     } catch (error) {
-      const description = (error instanceof ApiError && error.sentence) || 'Er is een fout opgetreden'
+      const description = sentenceOf(error, 'Er is een fout opgetreden')
       toast({ title: 'Fout bij Verwijderen', description, tone: 'destructive' })
     }
     leaving.delete(id)

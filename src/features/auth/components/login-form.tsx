@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLogin } from '#features/auth/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { type ToastMessage, useToast } from '#ui/toast.tsx'
+import { useListening } from '#ui/use-listening.ts'
 
 /** The owner's password. Until the page listens the button waits: a form sent by the browser itself would lead nowhere. */
 export function LoginForm() {
@@ -11,11 +12,7 @@ export function LoginForm() {
   const { mutateAsync: login, isPending } = useLogin()
   const [error, setError] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const listening = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isListening = useListening()
 
   async function send(password: string) {
     if (password === '') return refuse('Vul het wachtwoord in.')
@@ -49,7 +46,7 @@ export function LoginForm() {
       {/* Password managers file the password under a user name. */}
       <input type="text" name="username" autoComplete="username" defaultValue="admin" readOnly hidden />
       <TextInput type="password" name="password" label="Admin Wachtwoord" autoComplete="current-password" required error={error} />
-      <Button type="submit" size="lg" disabled={!listening} loading={isPending} loadingLabel="Inloggen..." className="w-full">
+      <Button type="submit" size="lg" disabled={!isListening} loading={isPending} loadingLabel="Inloggen..." className="w-full">
         Inloggen
       </Button>
     </form>

@@ -16,6 +16,7 @@ import type { OpeningHours } from '#features/salon/schema.ts'
 import { SlotLane } from '#features/slots/components/slot-lane.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 
 /** Without a view the window decides: a week where there is room for one. */
 export type Shown = { view: CalendarView | undefined; date: DateString }
@@ -73,6 +74,9 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
           <ViewSwitch view={view} onChange={(next) => onShow({ view: next, date: days.includes(today) && view === 'week' ? today : date })} />
         </div>
       </div>
+      <OfflineNote className="m-3">
+        {agenda.count === undefined ? 'De agenda laadt zodra er weer verbinding is.' : 'Je ziet de agenda zoals ze het laatst geladen werd.'}
+      </OfflineNote>
       <LoadState agenda={agenda} className="m-3" />
       <TimeGrid
         key={view}

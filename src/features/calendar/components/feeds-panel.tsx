@@ -5,7 +5,7 @@ import { feedsQuery, useCloseFeed } from '#features/calendar/client.ts'
 import { FeedAddress } from '#features/calendar/components/feed-address.tsx'
 import { NewFeed } from '#features/calendar/components/new-feed.tsx'
 import type { CreatedFeed, Feed } from '#features/calendar/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -75,8 +75,7 @@ function CloseFeed({ feed, onClose }: { feed: Feed; onClose: () => void }) {
       toast({ title: 'Adres ingetrokken', description: 'Agenda-apps kunnen het niet meer lezen.' })
       onClose()
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence : undefined
-      toast({ title: 'Niet ingetrokken', description: sentence ?? 'Er ging iets mis. Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Niet ingetrokken', description: sentenceOf(error), tone: 'destructive' })
       if (error instanceof ApiError && error.status === 404) onClose()
     }
   }

@@ -3,7 +3,7 @@ import { CalendarCheck, RefreshCw } from 'lucide-react'
 import { calendarStateQuery, useCheckCalendar, useSyncCalendar } from '#features/calendar/client.ts'
 import { GoogleSetup } from '#features/calendar/components/google-setup.tsx'
 import type { CalendarState } from '#features/calendar/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -72,8 +72,7 @@ function Tools() {
   const { toast } = useToast()
   const { mutateAsync: check, isPending: isChecking } = useCheckCalendar()
   const { mutateAsync: sync, isPending: isSyncing } = useSyncCalendar()
-  const fail = (title: string, error: unknown) =>
-    toast({ title, description: (error instanceof ApiError && error.sentence) || 'Er ging iets mis. Probeer het opnieuw.', tone: 'destructive' })
+  const fail = (title: string, error: unknown) => toast({ title, description: sentenceOf(error), tone: 'destructive' })
 
   async function testConnection() {
     try {

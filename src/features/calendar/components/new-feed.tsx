@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAddFeed } from '#features/calendar/client.ts'
 import type { CreatedFeed } from '#features/calendar/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -21,7 +21,7 @@ export function NewFeed({ onClose, onCreated }: { onClose: () => void; onCreated
     } catch (problem) {
       const refused = problem instanceof ApiError ? problem : undefined
       setError(refused?.fields['name'])
-      toast({ title: 'Geen adres gemaakt', description: refused?.sentence ?? 'Er ging iets mis. Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Geen adres gemaakt', description: sentenceOf(problem), tone: 'destructive' })
     }
   }
 

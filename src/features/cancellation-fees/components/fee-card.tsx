@@ -5,7 +5,7 @@ import { feesQuery, useChangeFee } from '#features/cancellation-fees/client.ts'
 import { feeWords } from '#features/cancellation-fees/components/fee-words.ts'
 import { WaiveDialog } from '#features/cancellation-fees/components/waive-dialog.tsx'
 import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -38,7 +38,7 @@ function FeeCard({ fee, isOnly }: { fee: CancellationFee; isOnly: boolean }) {
     } catch (error) {
       toast({
         title: 'Niet bewaard',
-        description: (error instanceof ApiError && error.sentence) || 'Er ging iets mis. Probeer het opnieuw.',
+        description: sentenceOf(error),
         tone: 'destructive',
       })
     }

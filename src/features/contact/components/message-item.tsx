@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useMarkMessage } from '#features/contact/components/use-inbox.ts'
 import type { ContactMessage } from '#features/contact/schema.ts'
 import { mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
       await mark({ id, ...marks })
       if (done) toast({ title: done, description: name })
     } catch (error) {
-      toast({ title: 'Fout', description: (error instanceof ApiError && error.sentence) || 'Het bericht kon niet bijgewerkt worden.', tone: 'destructive' })
+      toast({ title: 'Fout', description: sentenceOf(error, 'Het bericht kon niet bijgewerkt worden.'), tone: 'destructive' })
     }
   }
 

@@ -43,6 +43,5 @@ export function useMarkMessage() {
     mutationFn: ({ id, ...body }: { id: string; isDone?: boolean; isRead?: boolean }) =>
       callApi(`/api/contacts/${encodeURIComponent(id)}`, { method: 'PATCH', body, parse: (value) => message.parse(value) }),
     onSettled: () => Promise.all([['contacts'], ['overview']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-    networkMode: 'always',
   })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { loyaltyQuery, useSaveLoyalty } from '#features/customer-cards/client.ts'
 import type { LoyaltySettings } from '#features/customer-cards/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
@@ -49,7 +49,7 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
       const refused = error instanceof ApiError ? error : undefined
       const wrong = FIELDS.filter((name) => refused?.fields[name])
       for (const [index, name] of wrong.entries()) form.setError(name, { message: refused?.fields[name] ?? '' }, { shouldFocus: index === 0 })
-      toast({ title: 'Fout bij opslaan', description: refused?.sentence ?? 'Er ging iets mis bij het bewaren. Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Fout bij opslaan', description: sentenceOf(error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'), tone: 'destructive' })
     }
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { loyaltyQuery, summaryQuery, useMakeAllCards } from '#features/customer-cards/client.ts'
 import { percentText } from '#features/customer-cards/components/card-words.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -18,8 +18,7 @@ export function MakeAllDialog({ onClose }: { onClose: () => void }) {
       toast({ title: 'Klantenkaarten aangemaakt', description: await makeAll() })
       onClose()
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence : undefined
-      toast({ title: 'Fout', description: sentence ?? 'De kaarten konden niet gemaakt worden. Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Fout', description: sentenceOf(error, 'De kaarten konden niet gemaakt worden. Probeer het opnieuw.'), tone: 'destructive' })
     }
   }
 

@@ -6,7 +6,7 @@ import { useRemoveDog } from '#features/customers/components/use-customers.ts'
 import { ageOf } from '#features/customers/rules.ts'
 import type { Dog } from '#features/customers/schema.ts'
 import { DOG_GENDERS, DOG_SIZES } from '#features/customers/texts.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -105,7 +105,7 @@ function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => vo
     } catch (error) {
       toast({
         title: 'Fout bij verwijderen',
-        description: (error instanceof ApiError && error.sentence) || 'De hond kon niet verwijderd worden.',
+        description: sentenceOf(error, 'De hond kon niet verwijderd worden.'),
         tone: 'destructive',
       })
     }

@@ -5,7 +5,7 @@ import { CustomerFinder } from '#features/customers/components/customer-finder.t
 import { customerQuery, type MergePreview, mergePreviewQuery, useMerge } from '#features/customers/components/use-customers.ts'
 import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -53,7 +53,7 @@ function MergeQuestion({ customer, otherId, onClose, onMerged }: MergeDialogProp
       toast({ title: 'Klanten samengevoegd', description: `${moved.appointments} afspraak(en) staan nu bij ${fullName(whole)}.` })
       onMerged(whole.id)
     } catch (error) {
-      toast({ title: 'Fout', description: (error instanceof ApiError && error.sentence) || 'Samenvoegen is niet gelukt.', tone: 'destructive' })
+      toast({ title: 'Fout', description: sentenceOf(error, 'Samenvoegen is niet gelukt.'), tone: 'destructive' })
     }
   }
 

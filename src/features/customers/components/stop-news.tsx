@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, callApi } from '#lib/api-client.ts'
+import { callApi, sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -28,7 +28,7 @@ export function StopNews({ link, isGood, isDone }: StopNewsProps) {
       await callApi('/api/customers/stop-news', { method: 'POST', body: { link }, parse: () => undefined })
       setDone(true)
     } catch (error) {
-      setProblem((error instanceof ApiError && error.sentence) || FAILED)
+      setProblem(sentenceOf(error, FAILED))
     }
     setBusy(false)
   }

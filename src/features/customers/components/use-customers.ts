@@ -192,7 +192,6 @@ function useSaving<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
           client.invalidateQueries({ queryKey: [key] }),
         ),
       ),
-    networkMode: 'always',
   })
 }
 

@@ -4,7 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { searchQuery } from '#features/dashboard/client.ts'
 import { type PaletteGroup, paletteGroups } from '#features/dashboard/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 
 type CommandPaletteProps = { pages: readonly { label: string; path: string }[]; onClose: () => void; onGo: (to: string) => void }
 
@@ -121,7 +121,7 @@ function Hits({ groups, listId, active, onOpen }: HitsProps) {
 }
 
 function statusOf({ q, error, isFetching, count }: { q: string; error: unknown; isFetching: boolean; count: number }): string {
-  if (error) return (error instanceof ApiError && error.sentence) || 'Zoeken lukt nu niet: er is geen verbinding met de server.'
+  if (error) return sentenceOf(error, 'Zoeken lukt nu niet: er is geen verbinding met de server.')
   if (isFetching) return 'Bezig met zoeken…'
   if (q.length < 2) return 'Typ minstens twee letters om klanten, honden en afspraken te vinden.'
   return count === 0 ? 'Niets gevonden.' : `${count} gevonden. Kies met de pijltjes, open met Enter.`

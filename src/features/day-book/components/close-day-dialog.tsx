@@ -4,7 +4,7 @@ import { type Counts, sumOf } from '#features/day-book/components/cash-count.ts'
 import { CashCounter } from '#features/day-book/components/cash-counter.tsx'
 import { differenceText, euro } from '#features/day-book/components/day-book-words.ts'
 import type { DayBookDay } from '#features/day-book/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal, typedCents } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -38,7 +38,7 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
       toast({ title: 'Dag afgesloten', description: `${formatLongDate(day.date)} is verzegeld.` })
       onClose()
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.sentence) || COULD_NOT)
+      setRefusal(sentenceOf(error, COULD_NOT))
     }
   }
 

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { confirmOrder, decideSandbox, type SandboxOutcome } from '#features/gift-vouchers/client.ts'
 import type { StartedOrder } from '#features/gift-vouchers/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 
 type SandboxPaymentProps = {
@@ -62,6 +62,6 @@ async function whyNot(paymentIntentId: string): Promise<string> {
     await confirmOrder(paymentIntentId)
     return FAILED
   } catch (error) {
-    return (error instanceof ApiError && error.sentence) || FAILED
+    return sentenceOf(error, FAILED)
   }
 }

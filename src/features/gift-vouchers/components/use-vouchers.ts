@@ -111,7 +111,6 @@ export function useSellVoucher() {
     mutationFn: ({ idempotencyKey, ...body }: SaleFields & { idempotencyKey: string }): Promise<SoldVoucher> =>
       callApi(PATH, { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey }, parse: (value) => sold.parse(value) }),
     onSuccess: () => refresh(),
-    networkMode: 'always',
   })
 }
 
@@ -126,7 +125,6 @@ export function useChangeVoucher() {
     mutationFn: ({ code, version, change }: { code: string; version: number; change: Change }): Promise<WholeVoucher> =>
       callApi(pathOf(code), { method: 'PATCH', body: { ...change, version }, parse: (value) => whole.parse(value) }),
     onSuccess: (saved) => refresh(saved),
-    networkMode: 'always',
   })
 }
 
@@ -137,7 +135,6 @@ export function useResendVoucher() {
     mutationFn: ({ code, to }: { code: string; to: 'recipient' | 'buyer' }): Promise<{ sentTo: string }> =>
       callApi(`${pathOf(code)}/resend`, { method: 'POST', body: { to }, parse: (value) => z.object({ sentTo: text }).parse(value) }),
     onSuccess: () => refresh(),
-    networkMode: 'always',
   })
 }
 
@@ -148,7 +145,6 @@ export function useRefundVoucher() {
     mutationFn: ({ code, ...body }: { code: string; allowLate: boolean; method: 'cash' | 'card' | 'transfer'; note: string }): Promise<WholeVoucher> =>
       callApi(`${pathOf(code)}/refund`, { method: 'POST', body, parse: (value) => whole.parse(value) }),
     onSuccess: (saved) => refresh(saved),
-    networkMode: 'always',
   })
 }
 

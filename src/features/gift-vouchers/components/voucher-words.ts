@@ -1,5 +1,5 @@
 import type { Voucher, VoucherMovement, VoucherStatus } from '#features/gift-vouchers/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -87,5 +87,5 @@ export function refundAdvice({ online, withdrawUntil, amount, balance }: Voucher
 
 /** The toast of something that did not work: what the server says, else our own sentence. */
 export function failure(error: unknown, description: string): ToastMessage {
-  return { title: 'Fout', description: (error instanceof ApiError && error.sentence) || description, tone: 'destructive' }
+  return { title: 'Fout', description: sentenceOf(error, description), tone: 'destructive' }
 }

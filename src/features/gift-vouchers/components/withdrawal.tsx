@@ -3,7 +3,7 @@ import { CircleCheckBig, MailCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { requestWithdrawal, withdraw, withdrawalQuery } from '#features/gift-vouchers/client.ts'
 import type { Withdrawal } from '#features/gift-vouchers/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
@@ -49,7 +49,7 @@ function AskStep() {
       await requestWithdrawal(body)
       setSentTo(body.email)
     } catch (error) {
-      complain(error instanceof ApiError ? error.fields : {}, (error instanceof ApiError && error.sentence) || FAILED)
+      complain(error instanceof ApiError ? error.fields : {}, sentenceOf(error, FAILED))
     }
     setSending(false)
   }
@@ -115,7 +115,7 @@ function ConfirmStep({ token }: { token: string }) {
     try {
       setDone(await withdraw(token))
     } catch (problem) {
-      setFailure((problem instanceof ApiError && problem.sentence) || FAILED)
+      setFailure(sentenceOf(problem, FAILED))
     }
     setSending(false)
   }
@@ -148,7 +148,7 @@ function ConfirmStep({ token }: { token: string }) {
             </div>
           }
         >
-          {(error instanceof ApiError && error.sentence) || FAILED}
+          {sentenceOf(error, FAILED)}
         </Alert>
       </>
     )

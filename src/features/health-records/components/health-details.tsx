@@ -5,7 +5,7 @@ import { healthRecordQuery, useChangeHealthRecord, useRemoveHealthRecord } from 
 import { HealthHistory } from '#features/health-records/components/health-history.tsx'
 import { HealthSummary } from '#features/health-records/components/health-summary.tsx'
 import type { HealthRecord } from '#features/health-records/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
@@ -119,10 +119,6 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
       />
     </>
   )
-}
-
-function sentenceOf(error: unknown): string {
-  return (error instanceof ApiError && error.sentence) || 'Er ging iets mis. Probeer het opnieuw.'
 }
 
 function isGone(error: unknown): boolean {

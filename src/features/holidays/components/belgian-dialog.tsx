@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAddBelgianHolidays } from '#features/holidays/client.ts'
 import { belgianHolidays } from '#features/holidays/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,7 +21,7 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
       toast({ title: `Belgische feestdagen ${year}`, description: answerText(holidays.length, alreadyExists) })
       onClose()
     } catch (error) {
-      const description = (error instanceof ApiError && error.sentence) || 'Kon Belgische feestdagen niet laden.'
+      const description = sentenceOf(error, 'Kon Belgische feestdagen niet laden.')
       toast({ title: 'Fout', description, tone: 'destructive' })
     }
   }

@@ -1,5 +1,5 @@
 import type { MailState, MailSummary } from '#features/messages/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
 /** What a state is called, and its colour. */
@@ -37,5 +37,5 @@ export function fateOf({ state, sentAt, nextAttemptAt, createdAt, attempts }: Ma
 
 /** What a toast says of a refusal. */
 export function failure(title: string, error: unknown, otherwise: string) {
-  return { title, description: (error instanceof ApiError && error.status > 0 && error.sentence) || otherwise, tone: 'destructive' } as const
+  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' } as const
 }

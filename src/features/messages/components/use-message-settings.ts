@@ -18,7 +18,6 @@ export function useSaveMessageSettings() {
   return useMutation({
     mutationFn: (body: Record<string, unknown>): Promise<MessageSettings> => callApi(PATH, { method: 'PUT', body, parse: readSettings }),
     onSuccess: (saved) => client.setQueryData(messageSettingsQuery.queryKey, saved),
-    networkMode: 'always',
   })
 }
 

@@ -5,7 +5,7 @@ import { myDataQuery, saveDetails } from '#features/my-data/client.ts'
 import { CorrectionDialog, type CorrectionField } from '#features/my-data/components/correction-dialog.tsx'
 import type { OwnDetails } from '#features/my-data/schema.ts'
 import { mailLink } from '#features/salon/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -32,8 +32,7 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
       keep(await saveDetails({ wantsNews: isOn, version }))
       toast({ title: isOn ? 'U krijgt onze herinneringen weer' : 'U krijgt geen herinneringen of wensen meer' })
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence : undefined
-      toast({ title: 'Dat lukte niet', description: sentence ?? 'Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Dat lukte niet', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
     }
   }
 

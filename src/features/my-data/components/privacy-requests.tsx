@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openRequestsQuery, useSettleRequest } from '#features/my-data/components/use-privacy-requests.ts'
 import type { PrivacyRequest } from '#features/my-data/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { addMonths, brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -34,8 +34,7 @@ function RequestAlert({ request, link }: { request: PrivacyRequest; link: ReactN
       await settle(request.id)
       toast({ title: 'Vraag behandeld', description: `De vraag van ${request.customerName} staat niet langer open.` })
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence : undefined
-      toast({ title: 'Fout bij bijwerken', description: sentence ?? 'Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Fout bij bijwerken', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
     }
   }
 

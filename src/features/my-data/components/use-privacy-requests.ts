@@ -29,6 +29,5 @@ export function useSettleRequest() {
     mutationFn: (id: string) =>
       callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isSettled: true }, parse: (value): PrivacyRequest => request.parse(value) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['privacy-requests'] }),
-    networkMode: 'always',
   })
 }

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { linkToVisit, pastVisitsQuery } from '#features/my-data/client.ts'
 import type { OwnVisit } from '#features/my-data/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -99,8 +99,7 @@ function VisitButton({ visit: { id, date, dogName } }: { visit: OwnVisit }) {
     try {
       location.assign(await linkToVisit(id))
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence : undefined
-      toast({ title: 'Dat lukte niet', description: sentence ?? 'Probeer het opnieuw of bel ons.', tone: 'destructive' })
+      toast({ title: 'Dat lukte niet', description: sentenceOf(error, 'Probeer het opnieuw of bel ons.'), tone: 'destructive' })
       setOpening(false)
     }
   }

@@ -1,5 +1,5 @@
 import type { Payment, PaymentMethod } from '#features/payments/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -43,6 +43,5 @@ export function invoiceName({ invoiceNumber }: { invoiceNumber: string | null })
 
 /** The toast of something that failed, in the server's words when it has any. */
 export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
-  const sentence = error instanceof ApiError ? error.sentence : undefined
-  return { title, description: sentence ?? otherwise, tone: 'destructive' }
+  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }

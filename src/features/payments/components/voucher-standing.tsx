@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { euro } from '#features/payments/components/payment-words.ts'
 import { isCode } from '#features/payments/components/sale-draft.ts'
 import { type TillVoucher, voucherQuery } from '#features/payments/components/use-lookups.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal, type Cents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,5 +57,5 @@ export function VoucherStanding({ code, wanted, onSplit }: VoucherStandingProps)
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return 'Deze kadobon bestaat niet. Kijk de code na.'
-  return (error instanceof ApiError && error.sentence) || 'De kadobon kon niet opgezocht worden.'
+  return sentenceOf(error, 'De kadobon kon niet opgezocht worden.')
 }

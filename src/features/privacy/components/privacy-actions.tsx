@@ -3,7 +3,7 @@ import { Eraser, FileJson, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { erasureQuery, useEraseCustomer } from '#features/privacy/client.ts'
 import { erasureSentences } from '#features/privacy/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
@@ -50,8 +50,7 @@ function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { on
       onClose()
       onErased()
     } catch (failure) {
-      const sentence = failure instanceof ApiError ? failure.sentence : undefined
-      toast({ title: 'Fout bij verwijderen', description: sentence ?? 'De klant kon niet gewist worden. Probeer het opnieuw.', tone: 'destructive' })
+      toast({ title: 'Fout bij verwijderen', description: sentenceOf(failure, 'De klant kon niet gewist worden. Probeer het opnieuw.'), tone: 'destructive' })
     }
   }
 

@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { findByCode } from '#features/products/client.ts'
 import type { Product } from '#features/products/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -30,7 +30,7 @@ export function ScanField({ onFound, onUnknown }: ScanFieldProps) {
       if (found) onFound(found)
       else onUnknown(wanted)
     } catch (error) {
-      const description = (error instanceof ApiError && error.sentence) || 'De barcode kon niet opgezocht worden. Probeer het opnieuw.'
+      const description = sentenceOf(error, 'De barcode kon niet opgezocht worden. Probeer het opnieuw.')
       toast({ title: 'Fout', description, tone: 'destructive' })
     } finally {
       setBusy(false)

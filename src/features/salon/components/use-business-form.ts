@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { readSalon, useSaveSalon } from '#features/salon/client.ts'
 import { conflictsOf, type Draft, draftOf, inputOf, mergeDrafts } from '#features/salon/components/business-draft.ts'
 import { sectionOf } from '#features/salon/components/business-sections.ts'
 import type { Salon } from '#features/salon/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type StaleRow } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -19,6 +19,7 @@ type Conflict = { stored: Draft; rows: StaleRow[] }
 export function useBusinessForm(salon: Salon) {
   const { toast } = useToast()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { mutateAsync: send, isPending: isSaving } = useSaveSalon()
   const form = useForm<Draft>({ defaultValues: draftOf(salon), shouldFocusError: false })
   const { reset, getValues } = form
@@ -60,6 +61,7 @@ export function useBusinessForm(salon: Salon) {
       setRefusal({})
       setConflict(undefined)
       toast({ title: 'Bewaard', description: 'Je wijzigingen staan op de site.' })
+      await revalidate() // the header names the salon
     } catch (error) {
       await refuse(error)
     }
@@ -73,7 +75,7 @@ export function useBusinessForm(salon: Salon) {
     const [section] = Object.keys(fields).map(sectionOf).filter(Boolean)
     if (section) await navigate(`/admin/bedrijf/${section.path}`, { replace: true, preventScrollReset: true })
     setRefusal(fields)
-    toast({ title: 'Fout bij opslaan', description: refused?.sentence ?? 'Er ging iets mis bij het bewaren. Probeer het opnieuw.', tone: 'destructive' })
+    toast({ title: 'Fout bij opslaan', description: sentenceOf(error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'), tone: 'destructive' })
   }
 
   async function settle(stored: Draft) {

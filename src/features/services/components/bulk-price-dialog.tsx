@@ -5,7 +5,7 @@ import { BulkPreview } from '#features/services/components/bulk-preview.tsx'
 import { categoryName, categoryOptions } from '#features/services/components/service-words.ts'
 import { parseHundredths, repriced, type Rounding, roundings } from '#features/services/rules.ts'
 import type { Service } from '#features/services/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -56,7 +56,7 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
         setList(client.getQueryData(servicesQuery.queryKey) ?? list)
         return setIsStale(true)
       }
-      toast({ title: 'Fout', description: (error instanceof ApiError && error.sentence) || 'De prijzen konden niet aangepast worden.', tone: 'destructive' })
+      toast({ title: 'Fout', description: sentenceOf(error, 'De prijzen konden niet aangepast worden.'), tone: 'destructive' })
     }
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useImportPrices } from '#features/services/client.ts'
 import { ImportPreviewView } from '#features/services/components/import-preview.tsx'
 import type { ImportAnswer, ImportPreview } from '#features/services/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       return await send(request)
     } catch (cause) {
-      const sentence = (cause instanceof ApiError && cause.sentence) || COULD_NOT
+      const sentence = sentenceOf(cause, COULD_NOT)
       setIsStale(cause instanceof ApiError && cause.code === 'stale')
       setError(request.file ? sentence : '')
       toast({ title: 'Import Fout', description: sentence, tone: 'destructive' })

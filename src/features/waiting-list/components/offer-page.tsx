@@ -2,7 +2,7 @@ import { CalendarCheck2, CalendarX2, Clock3, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { answerOffer } from '#features/waiting-list/client.ts'
 import type { OfferState, OfferView } from '#features/waiting-list/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -27,7 +27,7 @@ export function OfferPage({ token, start }: { token: string; start: OfferView })
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'offer_over') setOffer((before) => ({ ...before, state: 'lapsed', secondsLeft: 0 }))
-      setFailure(refused?.sentence ?? FAILED)
+      setFailure(sentenceOf(error, FAILED))
     }
     setSending(undefined)
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { answerPlace } from '#features/waiting-list/client.ts'
 import { isOpen, wishText } from '#features/waiting-list/rules.ts'
 import type { Place } from '#features/waiting-list/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
@@ -26,7 +26,7 @@ export function PlacePage({ token, start }: { token: string; start: Place }) {
     try {
       setPlace(await answerPlace(token, what))
     } catch (error) {
-      setFailure((error instanceof ApiError && error.sentence) || FAILED)
+      setFailure(sentenceOf(error, FAILED))
     }
     setSending(undefined)
   }

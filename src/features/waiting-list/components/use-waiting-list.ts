@@ -92,7 +92,6 @@ export function useWriteEntry() {
     mutationFn: ({ id, action, method = 'POST', body = {} }: Write): Promise<Entry> =>
       callApi([PATH, 'entries', id, action].filter(Boolean).join('/'), { method, body, parse: readEntry }),
     onSettled: refresh,
-    networkMode: 'always',
   })
 }
 
@@ -102,7 +101,6 @@ export function useRemoveEntry() {
   return useMutation({
     mutationFn: (id: string) => callApi(`${PATH}/entries/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
     onSettled: refresh,
-    networkMode: 'always',
   })
 }
 

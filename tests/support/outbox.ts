@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { enqueueMails } from '#features/messages/commands.server.ts'
+import type { OutgoingMail } from '#features/messages/schema.ts'
+import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import type { createTestApp } from '#tests/support/create-test-app.ts'
+
+/** The secret in the link of `letter`. */
+export const TOKEN = 'AbCdEf0123456789_-AbCd'
+
+export const mail: OutgoingMail = { kind: 'test', to: 'els@voorbeeld.be', subject: 'Uw afspraak', text: 'Dag Els', html: '<p>Dag Els</p>' }
+
+/** A mail with a personal link. */
+export const letter: OutgoingMail = {
+  kind: 'appointment-confirmed',
+  to: 'els@voorbeeld.be',
+  subject: 'Uw afspraak',
+  text: `Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`,
+  html: `<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`,
+}
+
+/** The mails that wait in a test app's database, and the jobs that would deliver them. */
+export function outboxOf({ deps, sentMails }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'deps' | 'sentMails'>) {
+  const { db } = deps
+  return {
+    empty: async () => {
+      await db.delete(outbox)
+      await db.execute(sql`delete from graphile_worker._private_jobs`)
+      sentMails.length = 0
+    },
+    /** Puts a mail in the outbox and answers its id. */
+    put: async (outgoing: OutgoingMail): Promise<string> => {
+      const before = new Set((await db.select({ id: outbox.id }).from(outbox)).map(({ id }) => id))
+      await db.transaction(async (tx) => await enqueueMails(tx, deps, [outgoing]))
+      return (await db.select({ id: outbox.id }).from(outbox)).find(({ id }) => !before.has(id))?.id ?? ''
+    },
+    rowOf: async (id: string) => {
+      const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+      return row
+    },
+    /** The waiting jobs that would deliver a mail: its id and when. */
+    listJobs: async (): Promise<{ key: string; runAt: string }[]> => {
+      const { rows } = await db.execute<{ key: string; run_at: Date }>(
+        sql`select key, run_at from graphile_worker.jobs where task_identifier = 'outbox.deliver' and locked_at is null`,
+      )
+      return rows.map(({ key, run_at }) => ({ key, runAt: new Date(run_at).toISOString() }))
+    },
+    /** The app with a mail server that answers every mail like this. */
+    answering: (outcome: MailOutcome) => ({
+      ...deps,
+      mailer: { send: async () => outcome, forget: async () => undefined, close: () => undefined },
+    }),
+  }
+}
