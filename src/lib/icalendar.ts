@@ -39,8 +39,8 @@ const ZONE = 'Europe/Brussels'
 const DAY = 86_400_000
 /** What a text cannot hold as it is: backslash, semicolon, comma and control characters, that is all but these. */
 const TO_ESCAPE = /[^ -+\--:<-[\]-~\u00a0-\uffff]/
-/** Control characters: all but these. */
-const CONTROLS = /[^ -~\u00a0-\uffff]/
+/** What RFC 5545 does not allow in a text: all but these. */
+const CONTROLS = /[^\t\n -~\u00a0-\uffff]/
 const BEYOND_ASCII = /[^ -~\t]/
 /** Octets in a line, without its end. */
 const LONGEST = 75
@@ -75,7 +75,7 @@ export function calendarEntries(events: readonly (CalendarEvent | CalendarDays)[
 
 function entryText(event: CalendarEvent | CalendarDays, organizer: string): string {
   const { uid, sequence, stamp, summary } = event
-  const begin = `BEGIN:VEVENT\r\n${folded(`UID:${escaped(uid.replace(/\s/g, ''))}`)}\r\nSEQUENCE:${sequence}\r\nDTSTAMP:${compact(stamp.toISOString().slice(0, 19))}Z`
+  const begin = `BEGIN:VEVENT\r\n${folded(`UID:${escaped(/\s/.test(uid) ? uid.replace(/\s/g, '') : uid)}`)}\r\nSEQUENCE:${sequence}\r\nDTSTAMP:${compact(stamp.toISOString().slice(0, 19))}Z`
   const end = `\r\n${folded(`SUMMARY:${escaped(summary)}`)}${organizer === '' ? '' : `\r\n${organizer}`}\r\nEND:VEVENT`
   return `${begin}${'from' in event ? daysText(event) : visitText(event)}${end}`
 }
@@ -103,14 +103,12 @@ function wallClock(date: DateString, time: TimeString): string {
 
 /** A date, or a date and time, without its separators. */
 function compact(moment: string): string {
-  return moment.replace(/[-:]/g, '')
+  return moment.replaceAll('-', '').replaceAll(':', '')
 }
 
 function escaped(text: string): string {
   if (!TO_ESCAPE.test(text)) return text
-  return printable(text)
-    .replace(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
+  return printable(text).replace(/[\\;,\n]/g, (sign) => (sign === '\n' ? String.raw`\n` : `\\${sign}`))
 }
 
 /** A quoted parameter value knows no backslash; RFC 6868 says how it holds quotes and line breaks. */

@@ -1,16 +1,15 @@
 import { announce } from '#features/appointments/commands.server.ts'
 import { findAppointment, noteCalendarEvent } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { insertFeed, listShownVisits, listVisitIds, noteFailure, noteSuccess, readState } from '#features/calendar/data.server.ts'
+import { eachShownVisit, insertFeed, listVisitIds, noteFailure, noteSuccess, readState } from '#features/calendar/data.server.ts'
 import { daysOf, entryOf, eventIdOf, eventOf, FEED_MONTHS, isShownElsewhere, nextTry, referenceOf } from '#features/calendar/rules.ts'
 import type { CalendarCheck, CalendarState, CreatedFeed } from '#features/calendar/schema.ts'
 import { listHolidays } from '#features/holidays/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
-import { addMonths, type DateString } from '#lib/dates.ts'
+import { addMonths } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { calendarAround, calendarEntries } from '#lib/icalendar.ts'
 import type { Calendar, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
-import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CachedAnswer } from '#server/http/page-cache.ts'
 import { newToken } from '#server/http/token.ts'
@@ -104,7 +103,7 @@ export async function readFeed({ db, cache, env, today }: Deps): Promise<CachedA
       async (tx) => {
         const { name } = await getSalon(tx)
         const entries: string[] = []
-        for await (const visits of shownVisits(tx, from)) entries.push(calendarEntries(visits.map((visit) => eventOf(visit, host))))
+        for await (const visits of eachShownVisit(tx, { from, size: FEED_PAGE })) entries.push(calendarEntries(visits.map((visit) => eventOf(visit, host))))
         const leave = (await listHolidays(tx)).filter(({ isActive, endDate }) => isActive && endDate >= from)
         entries.push(calendarEntries(leave.map((period) => daysOf(period, host))))
         return calendarAround({ name, method: 'PUBLISH', refreshMinutes: 60 }, entries)
@@ -113,13 +112,4 @@ export async function readFeed({ db, cache, env, today }: Deps): Promise<CachedA
     ),
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
   }))
-}
-
-/** Page by page: of ten thousand visits only the finished text is kept. */
-async function* shownVisits(tx: Db, from: DateString) {
-  let page: Awaited<ReturnType<typeof listShownVisits>> = []
-  do {
-    page = await listShownVisits(tx, { from, after: page.at(-1), limit: FEED_PAGE })
-    yield page
-  } while (page.length === FEED_PAGE)
 }

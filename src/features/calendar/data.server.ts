@@ -42,18 +42,26 @@ const selectFeed = prepared((db) =>
 
 /**
  * What calendars elsewhere show of the visits from a date on: those that take place, by date, without the times that are only held for
- * somebody. At most `limit`, after the given one.
+ * somebody; `size` at a time. A cursor, so that they are sorted once: it needs a transaction.
  */
-export async function listShownVisits(db: Db, { from, after, limit }: { from: DateString; after: ShownVisitPlace | undefined; limit: number }) {
+export async function* eachShownVisit(tx: Db, { from, size }: { from: DateString; size: number }): AsyncGenerator<ShownVisit[]> {
   const { id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt } = appointments
-  return await db
-    .select({ id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt })
-    .from(appointments)
-    .where(and(gte(date, after?.date ?? from), isShown(), after && sql`(${date}, ${startTime}, ${id}) > (${after.date}, ${after.startTime}, ${after.id})`))
-    .orderBy(asc(date), asc(startTime), asc(id))
-    .limit(limit)
+  await tx.execute(sql`declare shown_visits no scroll cursor for
+    select ${id}, ${sequence}, ${date}, ${startTime} as "startTime", ${endTime} as "endTime", ${status}, ${dogName} as "dogName", ${dogBreed} as "dogBreed",
+           ${service}, ${firstName} as "firstName", ${lastName} as "lastName", ${phone}, extract(epoch from ${updatedAt})::float8 as "updatedAt"
+    from ${appointments} where ${and(gte(date, from), isShown())} order by ${date}, ${startTime}, ${id}`)
+  let rows: ShownRow[]
+  do {
+    rows = (await tx.execute<ShownRow>(sql`fetch ${sql.raw(String(size))} from shown_visits`)).rows
+    yield rows.map((row) => Object.assign(row, { updatedAt: new Date(row.updatedAt * 1_000) }))
+  } while (rows.length === size)
 }
-type ShownVisitPlace = { date: string; startTime: string; id: string }
+type ShownVisit = Pick<
+  typeof appointments.$inferSelect,
+  'id' | 'sequence' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'service' | 'firstName' | 'lastName' | 'phone' | 'updatedAt'
+>
+/** Seconds make an instant sooner than text does. */
+type ShownRow = Omit<ShownVisit, 'updatedAt'> & { updatedAt: number }
 
 /** Every visit from a date on, whatever became of it. */
 export async function listVisitIds(db: Db, from: DateString): Promise<string[]> {

@@ -23,6 +23,8 @@ export type PageCache = {
 const compress = promisify(brotliCompress)
 const MOST_ENTRIES = 600
 const SMALLEST_COMPRESSED = 1_000
+/** From so many bytes the quickest compression is used: of an agenda of 3 MB it makes one percent more in an eighth of the time. */
+const LARGE = 500_000
 
 /**
  * Answers kept in memory until a table behind them changes. Triggers on those tables send NOTIFY `content` with the table's
@@ -102,7 +104,9 @@ export async function createPageCache({ connectionString, log }: { connectionStr
 
 async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
   const plain = new TextEncoder().encode(body)
-  const brotli = plain.length < SMALLEST_COMPRESSED ? undefined : new Uint8Array(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+  const quality = plain.length < LARGE ? 5 : 1
+  const brotli =
+    plain.length < SMALLEST_COMPRESSED ? undefined : new Uint8Array(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
   return { plain, brotli, headers, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
 }
 
