@@ -122,7 +122,7 @@ async function feedRows(): Promise<Row[]> {
   const salon = await startSalon(path.join(folder, 'feed'))
   try {
     const result = await feedLatencies(salon)
-    const question = `The agenda of ${FEED_VISITS} visits at its secret address, uncached`
+    const question = `The agenda of ${FEED_VISITS} visits at its secret address, after one of them changed`
     return [
       latencyRow({ question: `${question}, beside bare rows as JSON`, past: 0 }, result),
       limitRow({ question: `${question}, ms`, past: 0 }, median(result.salon), 200),

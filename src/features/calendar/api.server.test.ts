@@ -127,6 +127,20 @@ describe('the agenda at a secret address', () => {
     await expect.poll(async () => (await read({ 'if-none-match': etag })).status).toBe(200)
   })
 
+  test('forgets at once what was rewritten behind its back, and shows a moved visit where it is now', async () => {
+    const { deps, read, events } = await withFeed()
+    const [first, second] = [
+      await insertVisit(deps.db, { date: '2026-12-01', startTime: '09:00', endTime: '10:00', dogName: 'Blijver' }),
+      await insertVisit(deps.db, { date: '2026-12-02', startTime: '09:00', endTime: '10:00', dogName: 'Verhuizer' }),
+    ]
+    expect((await events()).map(({ summary }) => summary.split(' ')[0])).toEqual(['Blijver', 'Verhuizer'])
+    // as an erasure does: the moment of the last change stays
+    await deps.db.execute(sql`update appointments set dog_name = 'Gewist', first_name = '', updated_at = updated_at where id = ${first.id}`)
+    await deps.db.execute(sql`update appointments set date = '2026-11-30' where id = ${second.id}`)
+    await expect.poll(async () => (await events()).map(({ summary }) => summary.split(' ')[0])).toEqual(['Verhuizer', 'Gewist'])
+    expect(String((await read()).body)).not.toContain('Blijver')
+  })
+
   test('is counted per reader, so that nobody can try addresses without end', async () => {
     const { app } = await withFeed()
     const reader = createBrowser(app)

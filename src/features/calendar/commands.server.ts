@@ -1,17 +1,18 @@
 import { announce } from '#features/appointments/commands.server.ts'
 import { findAppointment, noteCalendarEvent } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { eachShownVisit, insertFeed, listVisitIds, noteFailure, noteSuccess, readState } from '#features/calendar/data.server.ts'
+import { insertFeed, listShownVersions, listShownVisits, listVisitIds, noteFailure, noteSuccess, readState } from '#features/calendar/data.server.ts'
 import { daysOf, entryOf, eventIdOf, eventOf, FEED_MONTHS, isShownElsewhere, nextTry, referenceOf } from '#features/calendar/rules.ts'
 import type { CalendarCheck, CalendarState, CreatedFeed } from '#features/calendar/schema.ts'
 import { listHolidays } from '#features/holidays/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
-import { addMonths } from '#lib/dates.ts'
+import { addMonths, type DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { calendarAround, calendarEntries } from '#lib/icalendar.ts'
 import type { Calendar, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CachedAnswer } from '#server/http/page-cache.ts'
+import type { CachedAnswer, PageCache } from '#server/http/page-cache.ts'
 import { newToken } from '#server/http/token.ts'
 
 const FEED_PAGE = 500
@@ -95,21 +96,35 @@ export async function addFeed({ db, env, clock }: Deps, name: string): Promise<C
 }
 
 /** The agenda as calendar programs read it, the same at every address; made anew when something in it changed. */
-export async function readFeed({ db, cache, env, today }: Deps): Promise<CachedAnswer> {
+export async function readFeed(deps: Deps): Promise<CachedAnswer> {
+  const { db, cache, env, today } = deps
   const host = new URL(env.PUBLIC_URL).hostname
   const from = addMonths(today(), -FEED_MONTHS)
   return await cache.read(`agenda feed ${today()}`, ['appointments', 'holidays', 'salon'], async () => ({
     body: await db.transaction(
       async (tx) => {
         const { name } = await getSalon(tx)
-        const entries: string[] = []
-        for await (const visits of eachShownVisit(tx, { from, size: FEED_PAGE })) entries.push(calendarEntries(visits.map((visit) => eventOf(visit, host))))
+        const visits = await visitEntries(tx, cache, { from, host })
         const leave = (await listHolidays(tx)).filter(({ isActive, endDate }) => isActive && endDate >= from)
-        entries.push(calendarEntries(leave.map((period) => daysOf(period, host))))
-        return calendarAround({ name, method: 'PUBLISH', refreshMinutes: 60 }, entries)
+        return calendarAround({ name, method: 'PUBLISH', refreshMinutes: 60 }, [...visits, calendarEntries(leave.map((period) => daysOf(period, host)))])
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
   }))
+}
+
+/** The entries of the last time, by visit and version of its row: after a change only what changed is read and written. */
+const lastEntries = new WeakMap<PageCache, Map<string, string>>()
+
+async function visitEntries(tx: Db, cache: PageCache, { from, host }: { from: DateString; host: string }): Promise<Iterable<string>> {
+  const known = lastEntries.get(cache)
+  const keys = new Map((await listShownVersions(tx, from)).map(({ id, written }) => [id, `${id} ${written}`]))
+  const unknown = [...keys].filter(([, key]) => !known?.has(key)).map(([id]) => id)
+  const fresh = new Map<string, string>()
+  for (let first = 0; first < unknown.length; first += FEED_PAGE)
+    for (const visit of await listShownVisits(tx, unknown.slice(first, first + FEED_PAGE))) fresh.set(visit.id, calendarEntries([eventOf(visit, host)]))
+  const entries = new Map([...keys].map(([id, key]) => [key, known?.get(key) ?? fresh.get(id) ?? '']))
+  lastEntries.set(cache, entries)
+  return entries.values()
 }

@@ -41,27 +41,26 @@ const selectFeed = prepared((db) =>
 )
 
 /**
- * What calendars elsewhere show of the visits from a date on: those that take place, by date, without the times that are only held for
- * somebody; `size` at a time. A cursor, so that they are sorted once: it needs a transaction.
+ * The visits from a date on that calendars elsewhere show, by date: those that take place, without the times that are only held for
+ * somebody. `written` is another after every change of the row, whoever made it.
  */
-export async function* eachShownVisit(tx: Db, { from, size }: { from: DateString; size: number }): AsyncGenerator<ShownVisit[]> {
-  const { id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt } = appointments
-  await tx.execute(sql`declare shown_visits no scroll cursor for
-    select ${id}, ${sequence}, ${date}, ${startTime} as "startTime", ${endTime} as "endTime", ${status}, ${dogName} as "dogName", ${dogBreed} as "dogBreed",
-           ${service}, ${firstName} as "firstName", ${lastName} as "lastName", ${phone}, extract(epoch from ${updatedAt})::float8 as "updatedAt"
-    from ${appointments} where ${and(gte(date, from), isShown())} order by ${date}, ${startTime}, ${id}`)
-  let rows: ShownRow[]
-  do {
-    rows = (await tx.execute<ShownRow>(sql`fetch ${sql.raw(String(size))} from shown_visits`)).rows
-    yield rows.map((row) => Object.assign(row, { updatedAt: new Date(row.updatedAt * 1_000) }))
-  } while (rows.length === size)
+export async function listShownVersions(db: Db, from: DateString): Promise<{ id: string; written: string }[]> {
+  const { id, date, startTime } = appointments
+  return await db
+    .select({ id, written: sql<string>`xmin::text` })
+    .from(appointments)
+    .where(and(gte(date, from), isShown()))
+    .orderBy(asc(date), asc(startTime), asc(id))
 }
-type ShownVisit = Pick<
-  typeof appointments.$inferSelect,
-  'id' | 'sequence' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'service' | 'firstName' | 'lastName' | 'phone' | 'updatedAt'
->
-/** Seconds make an instant sooner than text does. */
-type ShownRow = Omit<ShownVisit, 'updatedAt'> & { updatedAt: number }
+
+/** What calendars elsewhere show of these visits, in any order. */
+export async function listShownVisits(db: Db, ids: readonly string[]) {
+  const { id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt } = appointments
+  return await db
+    .select({ id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt })
+    .from(appointments)
+    .where(inArray(id, [...ids]))
+}
 
 /** Every visit from a date on, whatever became of it. */
 export async function listVisitIds(db: Db, from: DateString): Promise<string[]> {
