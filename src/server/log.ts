@@ -15,3 +15,12 @@ export function describe(error: unknown): string {
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
   return `${error.name}: ${message}${cause}\n${frames.slice(0, 7).join('\n')}`
 }
+
+/** Does what a job does for one of many, so that a fault in it stops none of the others: it is logged with these ids and nothing personal. */
+export async function logged({ log }: { log: Log }, ids: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ ...ids, reason: describe(error) }, 'one of a job failed')
+  }
+}

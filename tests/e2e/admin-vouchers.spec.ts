@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'telefoon', width: 390, height: 844 },
   { name: 'bureau', width: 1440, height: 900 },
@@ -123,7 +123,7 @@ for (const { name, width, height } of SCREENS) {
 
 async function open(page: Page) {
   await withoutLiveUpdates(page)
-  await page.request.post('/api/admin/login', { data: { password: PASSWORD } })
+  await logIn(page)
   await page.goto('/admin/kadobonnen')
   await expect(page.getByRole('heading', { level: 1, name: 'Kadobonnen' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Kadobonnen' })).toHaveAttribute('aria-current', 'page')

@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { brusselsToday } from '#lib/dates.ts'
-
-const PASSWORD = 'een-lang-wachtwoord'
+import { logIn } from '#tests/support/log-in.ts'
 
 /** Logs in without the screen for it and opens the till. */
 export async function openTill(page: Page, search = '') {
-  expect((await page.request.post('/api/admin/login', { data: { password: PASSWORD } })).status()).toBe(200)
+  await logIn(page)
   await page.goto(`/admin/kassa${search}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kassa')
   await expect(page.getByRole('heading', { level: 2, name: 'Betaling', exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ import { type Appointment, type ClientText, type Move, moveSchema } from '#featu
 import { stopLink } from '#features/customers/commands.server.ts'
 import { acceptedRules, proposeFee } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
-import { enqueueMails, enqueueMailsOnce, logged, onlyId } from '#features/messages/commands.server.ts'
+import { enqueueMails, enqueueMailsOnce, giveLink, onlyId } from '#features/messages/commands.server.ts'
 import { findWritten, getLetter, getMessageSettings, listMailsAbout, type MailAbout } from '#features/messages/data.server.ts'
 import { fillLetter, quietUntil } from '#features/messages/rules.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
@@ -37,8 +37,10 @@ import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
+import { logged } from '#server/log.ts'
 
 const payloadSchema = z.object({ appointmentIds: z.array(z.uuid()).min(1) })
+const renewSchema = z.object({ mailId: z.uuid(), appointmentId: z.uuid() })
 
 /** The longest reminder leaves two days before a visit, or the evening before that. */
 const LOOK_AHEAD_DAYS = 3
@@ -50,13 +52,21 @@ const TELLING = ['appointment-confirmed', 'appointment-changed', REMINDER] as co
 const TOLD_BY_HAND = ['appointment-confirmed', REMINDER, 'dog-ready'] as const
 
 export const appointmentTasks: Record<
-  'appointment.requested' | 'appointment.moved' | 'appointments.remind' | 'appointments.rebook' | 'appointments.forget-links',
+  'appointment.requested' | 'appointment.moved' | 'appointment.renew-link' | 'appointments.remind' | 'appointments.rebook' | 'appointments.forget-links',
   Task
 > = {
   /** After a booking through the website: what the client and the owner are told. */
   'appointment.requested': async (payload, deps) => await tellOfRequest(deps, payloadSchema.parse(payload).appointmentIds),
   /** When a move was not taken back: the client is told. */
   'appointment.moved': async (payload, deps) => await tellOfMove(deps, z.array(moveSchema).parse(payload)),
+  /** A mail about a visit leaves once more, with a link of its own. */
+  'appointment.renew-link': async (payload, deps) => {
+    const { mailId, appointmentId } = renewSchema.parse(payload)
+    await deps.db.transaction(async (tx) => {
+      const visit = await findAppointment(tx, appointmentId)
+      await giveLink(tx, deps, { mailId, link: visit && (await mintLink(tx, deps, visit)) })
+    })
+  },
   /** Reminds the clients of visits whose moment has come. It looks at what is, so a server that stood still or a visit that moved needs no care. */
   'appointments.remind': async (_payload, deps) => await remind(deps),
   /** Asks clients back whose dog was not here for as long as the settings say. */

@@ -2,13 +2,14 @@ import { stopLink } from '#features/customers/commands.server.ts'
 import { listBirthdays, removeOldDevices } from '#features/customers/data.server.ts'
 import { birthdayMail } from '#features/customers/emails.tsx'
 import { birthdaysOn } from '#features/customers/rules.ts'
-import { enqueueMailsOnce, logged, onlyId } from '#features/messages/commands.server.ts'
+import { enqueueMailsOnce, onlyId } from '#features/messages/commands.server.ts'
 import { findWritten, getLetter, getMessageSettings } from '#features/messages/data.server.ts'
 import { quietUntil } from '#features/messages/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
+import { logged } from '#server/log.ts'
 
 const YEAR = 365 * 24 * 60 * 60_000
 

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { deliver } from '#features/messages/commands.server.ts'
 import { claimMail } from '#features/messages/data.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
@@ -89,21 +91,38 @@ describe('sending again', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', sentAt: new Date(NOW) })
   })
 
-  test('one that was sent with a key in its links keeps none, and says from where to send it', async () => {
+  test('one that was sent with a key in its links keeps none; again it leaves with a new link to its visit, or not at all', async () => {
     const visit = await insertVisit(db)
     const [sent, other] = [await put({ appointmentId: visit.id }), await put()]
     for (const id of [sent, other]) await deliver(deps, id)
     for (const mail of sentMails) for (const form of [mail.text, mail.html]) expect(form).toContain(`/mijn-afspraak/${TOKEN}`)
     expect(await rowOf(sent)).toMatchObject({ state: 'sent', text: 'Dag Els\nhttp://salon.test/mijn-afspraak/•••' })
     expect(JSON.stringify(await db.select().from(outbox))).not.toContain(TOKEN)
-    expect(await owner.post(`/api/messages/${sent}/retry`, {})).toMatchObject({
-      status: 409,
-      body: { code: 'not_now', message: expect.stringMatching(/persoonlijke links.*vanuit de afspraak/) },
-    })
     expect(await owner.post(`/api/messages/${other}/retry`, {})).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('persoonlijke links') },
+      body: { code: 'not_now', message: expect.stringContaining('persoonlijke links') },
     })
+
+    sentMails.length = 0
+    const again = await owner.post(`/api/messages/${sent}/retry`, {})
+    const { id } = mailSchema.parse(again.body)
+    expect([again.status, id === sent]).toEqual([201, false])
+    await deliver(deps, id)
+    expect(sentMails, 'not before it has its link').toEqual([])
+    await workOff({ ...appointmentTasks, ...outboxTasks }, testApp)
+    const { text = '', html = '' } = sentMails.at(-1) ?? {}
+    const link = /http:\/\/salon\.test(\/mijn-afspraak\/[\w-]{22})/.exec(text)
+    expect(link?.[0]).not.toContain(TOKEN)
+    expect(html).toContain(link?.[0])
+    expect((await createBrowser(app).get(link?.[1] ?? '')).status).not.toBe(404)
+    expect(sentMails).toHaveLength(1)
+
+    const { id: orphan } = mailSchema.parse((await owner.post(`/api/messages/${sent}/retry`, {})).body)
+    await db.update(outbox).set({ appointmentId: null }).where(eq(outbox.id, orphan))
+    await db.delete(appointments)
+    await workOff({ ...appointmentTasks, ...outboxTasks }, testApp)
+    expect(await rowOf(orphan)).toMatchObject({ state: 'cancelled' })
+    expect(sentMails).toHaveLength(1)
   })
 
   test('one that failed still has its keys, one that was cancelled or came too late has none', async () => {

@@ -6,11 +6,10 @@ import {
   previewLetter,
   readMail,
   readTemplates,
-  resetTemplate,
   retryMail,
   sendTestMail,
 } from '#features/messages/commands.server.ts'
-import { getMessageSettings, listMails } from '#features/messages/data.server.ts'
+import { emptyTemplate, getMessageSettings, listMails } from '#features/messages/data.server.ts'
 import {
   type LetterKind,
   letterKindSchema,
@@ -67,7 +66,7 @@ export const messageEndpoints = [
     params: templatePathSchema,
     answer: z.object({ success: z.literal(true) }),
     async handle({ deps, params }) {
-      await resetTemplate(deps, kindOf(params.kind))
+      await emptyTemplate(deps.db, kindOf(params.kind), deps.clock())
       return { success: true as const }
     },
   }),

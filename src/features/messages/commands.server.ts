@@ -5,7 +5,6 @@ import {
   claimMail,
   type ClaimedMail,
   copyMail,
-  emptyTemplate,
   findMail,
   getMailSalon,
   getMessageSettings,
@@ -17,12 +16,26 @@ import {
   markSent,
   markWaiting,
   resumeMail,
+  storeContent,
   storeTemplate,
   updateMessageSettings,
   type WaitingMails,
 } from '#features/messages/data.server.ts'
 import { exampleMail, type LetterPreviews, testMail } from '#features/messages/emails.tsx'
-import { CLAIM_MS, maskLinks, nextAttempt, OVERDUE_MS, placesProblem, quietUntil, senderOf, TOO_LATE, turnOf, whyNotAgain } from '#features/messages/rules.ts'
+import {
+  CLAIM_MS,
+  lacksLink,
+  maskLinks,
+  nextAttempt,
+  OVERDUE_MS,
+  placesProblem,
+  quietUntil,
+  senderOf,
+  TOO_LATE,
+  turnOf,
+  whyNotAgain,
+  withVisitLink,
+} from '#features/messages/rules.ts'
 import {
   type Letter,
   type LetterKind,
@@ -43,11 +56,12 @@ import type { Mail } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { describe } from '#server/log.ts'
 
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
 const UNWANTED = 'Deze klant heeft zich afgemeld voor zulke mails.'
 const SWEEP_LIMIT = 500
+/** A mail that waits for its link leaves no sooner, whatever happens. */
+const HELD_MS = 30 * 24 * 3_600_000
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
 export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
@@ -84,15 +98,6 @@ async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, ma
       'outbox.deliver',
       added.map(({ id, dueAt }) => ({ payload: { id }, ...(dueAt > now && { runAt: dueAt }), key: id })),
     )
-}
-
-/** Does what a job does for one of many, so that a fault in it stops none of the others: it is logged with these ids and nothing personal. */
-export async function logged({ log }: Pick<Deps, 'log'>, ids: Record<string, string>, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.error({ ...ids, reason: describe(error) }, 'one of a job failed')
-  }
 }
 
 /** Cancels the waiting mails about a visit or to a client, of all kinds or of these. One that is being sent at this moment may still leave. */
@@ -173,9 +178,9 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Sh
 }
 
 /**
- * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail.
- * Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled, comes too late, lost its files or the keys in its
- * links, or is one that its reader wants no more of.
+ * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail,
+ * with a new link to the visit that it is about. Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled,
+ * comes too late, lost its files or the keys of other links, or is one that its reader wants no more of.
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
@@ -187,12 +192,24 @@ export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
     if (problem) throw new AppError('not_now', problem)
     if (mail.isUnwanted) throw new AppError('not_now', UNWANTED)
     const at = mail.isQuiet ? quietUntil(now) : now
-    const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now }) : id
+    const lacking = mail.state === 'sent' && lacksLink(mail) ? mail.appointmentId : null
+    const heldUntil = lacking === null ? null : new Date(now.getTime() + HELD_MS)
+    const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now, heldUntil }) : id
     if (leavingId === id) await resumeMail(tx, mail, { at, now })
-    await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
+    if (lacking === null) await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
+    else await deps.jobs.add(tx, 'appointment.renew-link', [{ payload: { mailId: leavingId, appointmentId: lacking }, key: leavingId }])
     return leavingId
   })
   return await readMail(deps, leaving)
+}
+
+/** Puts a new link to its visit into a mail that waits for one, and lets it leave. Without a link (the visit is gone) it is cancelled. Nothing when it left or was cancelled. */
+export async function giveLink(tx: Db, deps: Pick<Deps, 'jobs'>, { mailId, link }: { mailId: string; link: string | undefined }): Promise<void> {
+  const mail = await lockMail(tx, mailId)
+  if (mail?.state !== 'waiting' || !lacksLink(mail)) return
+  if (link === undefined) return await cancelMailRow(tx, mailId)
+  await storeContent(tx, mailId, withVisitLink({ text: mail.text, html: mail.html }, link))
+  await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: mailId }, runAt: mail.nextAttemptAt, key: mailId }])
 }
 
 /** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
@@ -239,11 +256,6 @@ export async function changeTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   if (row) return asTemplate(kind, row)
   const current = (await readTemplates(db)).find((template) => template.kind === kind)
   throw new AppError('stale', 'Deze tekst is intussen gewijzigd.', { current })
-}
-
-/** Goes back to our words for a kind of mail. */
-export async function resetTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: LetterKind): Promise<void> {
-  await emptyTemplate(db, kind, clock())
 }
 
 type Preview = { kind: LetterKind; words: Letter; previews: LetterPreviews }

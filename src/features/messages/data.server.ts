@@ -124,12 +124,10 @@ export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): 
 /** A mail that was written about a visit. */
 export type MailAbout = { id: string; kind: string; state: StoredMail['state']; createdAt: Date }
 
+type AboutVisit = MailAbout & { appointmentId: string | null }
+
 /** The mails about visits, of some kinds. */
-export async function listMailsAbout(
-  db: Db,
-  appointmentIds: readonly string[],
-  kinds: readonly LetterKind[],
-): Promise<(MailAbout & { appointmentId: string | null })[]> {
+export async function listMailsAbout(db: Db, appointmentIds: readonly string[], kinds: readonly LetterKind[]): Promise<AboutVisit[]> {
   const { id, kind, state, createdAt, appointmentId } = outbox
   return await db
     .select({ id, kind, state, createdAt, appointmentId })
@@ -236,11 +234,8 @@ export async function lockMail(tx: Db, id: string): Promise<(StoredMail & { isUn
 
 /** Has a mail wait until `at`, with a new day of tries when it had failed. */
 export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now }: { at: Date; now: Date }): Promise<void> {
-  const anew = state === 'failed' ? { state: 'waiting' as const, resumedAt: now, attempts: 0 } : {}
-  await tx
-    .update(outbox)
-    .set({ ...anew, nextAttemptAt: at, claimedUntil: null })
-    .where(eq(outbox.id, id))
+  const anew = { nextAttemptAt: at, claimedUntil: null, ...(state === 'failed' && { state: 'waiting' as const, resumedAt: now, attempts: 0 }) }
+  await tx.update(outbox).set(anew).where(eq(outbox.id, id))
 }
 
 /** Cancels one mail, whatever its state. */
@@ -251,13 +246,18 @@ export async function cancelMailRow(tx: Db, id: string): Promise<void> {
     .where(eq(outbox.id, id))
 }
 
-/** Stores a mail once more, to be sent at `at`. */
-export async function copyMail(tx: Db, mail: StoredMail, { at, now }: { at: Date; now: Date }): Promise<string> {
+/** Stores a mail once more, to be sent at `at`; `heldUntil`: not before it got what it lacks. */
+export async function copyMail(tx: Db, mail: StoredMail, { at, now, heldUntil = null }: { at: Date; now: Date; heldUntil?: Date | null }): Promise<string> {
   const { id: _id, sentAt: _sentAt, attempts: _attempts, lastError: _lastError, resumedAt: _resumedAt, ...rest } = mail
-  const copy = { ...rest, state: 'waiting' as const, claimedUntil: null, nextAttemptAt: at, createdAt: now }
+  const copy = { ...rest, state: 'waiting' as const, claimedUntil: heldUntil, nextAttemptAt: at, createdAt: now }
   const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })
   if (!row) throw new Error('insert returned no mail')
   return row.id
+}
+
+/** Gives a mail that was held other content, and lets it go. */
+export async function storeContent(tx: Db, id: string, { text, html }: { text: string; html: string | null }): Promise<void> {
+  await tx.update(outbox).set({ text, html, claimedUntil: null }).where(eq(outbox.id, id))
 }
 
 type StoredTemplate = { kind: string; words: Record<string, string>; version: number }

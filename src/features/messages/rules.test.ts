@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   fillLetter,
+  lacksLink,
   maskLinks,
   nextAttempt,
   paragraphs,
@@ -12,6 +13,7 @@ import {
   turnOf,
   unknownPlaces,
   whyNotAgain,
+  withVisitLink,
 } from '#features/messages/rules.ts'
 
 const createdAt = new Date('2026-11-20T09:00:00Z')
@@ -181,6 +183,16 @@ describe('maskLinks', () => {
   })
 })
 
+test('a new link takes the place of each that was not kept, and of nothing else', () => {
+  const mail = { text: 'Zie https://salon.test/mijn-afspraak/••• en code •••12', html: '<a href="https://salon.test/mijn-afspraak/•••">hier</a> $&' }
+  const renewed = withVisitLink(mail, 'https://salon.test/mijn-afspraak/$1new')
+  expect(renewed).toEqual({
+    text: 'Zie https://salon.test/mijn-afspraak/$1new en code •••12',
+    html: '<a href="https://salon.test/mijn-afspraak/$1new">hier</a> $&',
+  })
+  expect([lacksLink(mail), lacksLink(renewed)]).toEqual([true, false])
+})
+
 test('a message by phone has neither signature nor a link that opens nothing', () => {
   expect(phoneText('Meer op https://www.hondensalon-snuf.be/boeken en code •••12')).toBe('Meer op https://www.hondensalon-snuf.be/boeken en code •••12')
   expect(phoneText('Dag Els,\n\nTot morgen.\n\nAfspraak bekijken: https://salon.test/mijn-afspraak/•••\n\nGroeten\n\n-- \nSnuf\nStraat 1')).toBe(
@@ -193,7 +205,9 @@ test.each([
   [{ state: 'failed', attachments: [{ content: 'AA==' }] }, ''],
   [{ state: 'sent' }, ''],
   [{ state: 'sent', attachments: [{ content: '' }] }, 'bijlage'],
-  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• x', appointmentId: 'a' }, 'Stuur hem opnieuw vanuit de afspraak.'],
+  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• x', appointmentId: 'a' }, ''],
+  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• x' }, 'persoonlijke links'],
+  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• of https://salon.test/afmelden/•••', appointmentId: 'a' }, 'persoonlijke links'],
   [{ state: 'sent', html: '<a href="https://salon.test/afmelden/•••">' }, 'persoonlijke links'],
   [{ state: 'sent', text: 'code •••12 op https://salon.test/boeken' }, ''],
   [{ state: 'failed', text: 'https://salon.test/mijn-afspraak/•••' }, ''],

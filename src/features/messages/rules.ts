@@ -6,6 +6,8 @@ const PLACE = /\{([a-z-]+)\}/g
 export const KEY_LINK = String.raw`(/(?:mijn-afspraak|mijn-gegevens|wachtlijst|afmelden)/|/kadobonnen/herroepen[?](?:[^\s"'<>]*[&;])?token=)[\w.-]{20,}`
 export const HIDDEN = '•••'
 const MASKED_LINK = new RegExp(KEY_LINK.replace('[\\w.-]{20,}', HIDDEN))
+/** The link to a client's page of her visit, on whatever host, without its secret. */
+const MASKED_VISIT_LINK = new RegExp(String.raw`https?://[^\s"'<>]+/mijn-afspraak/${HIDDEN}`, 'g')
 const MINUTE = 60_000
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
 const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
@@ -107,9 +109,20 @@ export function whyNotAgain({ state, expiresAt, attachments, text, html, appoint
   if (expiresAt && expiresAt <= now) return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
   if (state === 'sent' && attachments?.some(({ content }) => content === ''))
     return 'Een bijlage wordt na het verzenden niet bewaard. Verstuur ze opnieuw vanuit Kadobonnen of Facturen.'
-  if (state !== 'sent' || !MASKED_LINK.test(`${text} ${html ?? ''}`)) return undefined
-  const advice = appointmentId === null ? 'Hij kan daarom niet opnieuw vertrekken.' : 'Stuur hem opnieuw vanuit de afspraak.'
-  return `Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. ${advice}`
+  if (state !== 'sent' || !lacksLink({ text, html }) || (appointmentId !== null && !lacksLink(withVisitLink({ text, html }, '')))) return undefined
+  return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
+}
+
+type Content = { text: string; html: string | null }
+
+/** Whether what was secret in a link of a mail was not kept. */
+export function lacksLink({ text, html }: Content): boolean {
+  return MASKED_LINK.test(`${text} ${html ?? ''}`)
+}
+
+/** A mail with a new link to the client's page of her visit in the place of each one that was not kept. */
+export function withVisitLink<C extends Content>(mail: C, link: string): C {
+  return { ...mail, text: mail.text.replace(MASKED_VISIT_LINK, () => link), html: mail.html && mail.html.replace(MASKED_VISIT_LINK, () => link) }
 }
 
 /** A mail's text for a message by phone: without signature, and without the lines whose link is masked. */
