@@ -1,96 +1,83 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeAppointment } from '#features/appointments/commands.server.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { stopNews } from '#features/customers/commands.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { createApp } from '#server/app.ts'
+import { letterKindSchema } from '#features/messages/schema.ts'
+import { otherMails } from '#features/messages/texts.ts'
+import { createApp, endpoints } from '#server/app.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { sendEveryMail } from '#tests/support/every-mail.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { pageLoaders } from '#tests/support/page-loaders.ts'
+import { wholeDatabase } from '#tests/support/whole-database.ts'
 import { workOff } from '#tests/support/work-off.ts'
-import { loader as openMyAppointment } from '../src/app/public/my-appointment.tsx'
-import { loader as openStopNews } from '../src/app/public/stop-news.tsx'
 
-const given = await createTestApp()
+const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
 const { deps, clock, sentMails } = given
-/** The app with the loaders of the pages behind mailed links in place of their whole pages. */
-const app = createApp(deps, async (request, context) => {
-  const [, page, secret = ''] = new URL(request.url).pathname.split('/')
-  const args = { request, context, url: new URL(request.url), pattern: '' }
-  if (page === 'mijn-afspraak') await openMyAppointment({ ...args, params: { token: secret }, pattern: '/mijn-afspraak/:token' })
-  if (page === 'afmelden') openStopNews({ ...args, params: { link: secret }, pattern: '/afmelden/:link' })
-  return new Response('page', { headers: { 'content-type': 'text/html' } })
-})
+/** The app with the loaders of all pages in place of the whole pages. */
+const app = createApp(deps, pageLoaders())
 
-/** Everything that the database holds, except how often somebody called. */
-async function everything(): Promise<Record<string, unknown>> {
-  const { rows: tables } = await deps.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits')`,
-  )
-  const state: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const { rows } = await deps.db.execute(sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.identifier(name)} t`)
-    state[name] = rows[0]
-  }
-  return state
-}
+const everything = async () => ({ ...(await wholeDatabase(deps.db)), mails: sentMails.length })
 
 /** Every link in the mails that have left: the outbox keeps no key of theirs. */
 const links = () => {
-  const found = sentMails.flatMap(({ html, text }) =>
-    [...`${html ?? ''} ${text}`.matchAll(/http:\/\/salon\.test[^\s"'<)]*/g)].map(([link]) => link.replaceAll('&amp;', '&')),
+  const found = sentMails.flatMap(({ html, text, calendar }) =>
+    [...`${html ?? ''} ${text} ${calendar?.content ?? ''}`.matchAll(/http:\/\/salon\.test[^\s"'<)]*/g)].map(([link]) => link.replaceAll('&amp;', '&')),
   )
   return [...new Set(found)]
 }
 
-test('a scanner that opens every link in every mail, by GET and by HEAD, changes nothing', async () => {
-  const visitor = createBrowser(app)
-  const body = bookingBody({ acceptedRules: true })
-  expect((await visitor.post('/api/booking/create', body)).status).toBe(201)
-  const work = async () => {
-    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-    await workOff({ ...appointmentTasks, ...outboxTasks }, given)
-  }
-  await work()
-  const [visit] = await deps.db.select().from(appointments).where(eq(appointments.email, body.customerEmail))
-  const id = visit?.id ?? ''
-  for (const change of [{ status: 'confirmed' }, { startTime: '11:00:00', endTime: '13:00:00' }, { status: 'cancelled' }, { status: 'confirmed' }] as const) {
-    expect((await changeAppointment(deps, id, { change, allowOverlap: false })).ok).toBe(true)
-    await work()
-  }
-  const owner = await createOwner(app)
-  await owner.post(`/api/admin/send-reminder/${id}`)
-  await work()
-  const kinds = new Set((await deps.db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind))
-  expect([...kinds]).toEqual(
-    expect.arrayContaining([
-      'request-received',
-      'owner-notice',
-      'appointment-confirmed',
-      'appointment-changed',
-      'appointment-cancelled',
-      'appointment-reminder',
-    ]),
-  )
+/** Every kind of mail that leaves by the outbox. A voucher to hand on is a gift by another letter. */
+const kinds = [...new Set([...letterKindSchema.options, ...otherMails.keys()].map((kind) => (kind === 'voucher-handed' ? 'voucher-gift' : kind)))].toSorted()
+
+test('a scanner that opens every link in every mail, by GET and by HEAD, changes nothing', { timeout: 60_000 }, async () => {
+  const secrets = await sendEveryMail(given)
+  const { visit, place, offer, withdrawal, data, stop } = secrets
+  const mails = await deps.db.select().from(outbox)
+  expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual(kinds)
+  expect(mails.filter(({ state }) => state !== 'sent')).toEqual([])
+  expect(mails.some(({ kind, recipient }) => kind === 'voucher-gift' && recipient === 'cis@voorbeeld.be')).toBe(true)
   const all = links()
-  expect(all.filter((link) => link.includes('/mijn-afspraak/')).length).toBeGreaterThanOrEqual(5)
+  for (const page of ['/mijn-afspraak/', '/wachtlijst/', '/mijn-gegevens/', '/afmelden/', '/kadobonnen/herroepen?token=', '/boeken', '/admin/'])
+    expect(all.filter((link) => link.startsWith(`http://salon.test${page}`)).length, `links to ${page}`).toBeGreaterThan(0)
+  for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w.-]{22,}$/)
 
   const before = await everything()
-  for (const link of all)
-    for (const method of ['GET', 'HEAD']) {
-      const response = await app.request(link, { method, headers: { 'x-forwarded-for': '10.99.0.1' } })
-      expect(response.status, `${method} ${link}`).toBeLessThan(500)
-    }
-  for (const link of all.filter((one) => one.includes('/mijn-afspraak/'))) {
-    const path = `/api/self-service/visits/${link.split('/').at(-1)}`
-    for (const deed of ['', '/confirm', '/cancel', '/move', '/accept-rules', '/health-form', '/vaccination', '/calendar.ics'])
-      expect((await app.request(`${path}${deed}`, { headers: { 'x-forwarded-for': '10.99.0.2' } })).status).toBe(
-        ['', '/calendar.ics'].includes(deed) ? 200 : 404,
-      )
+  let calls = 0
+  const open = async (address: string, method = 'GET') => {
+    calls += 1
+    return (await app.request(address, { method, headers: { 'x-forwarded-for': `10.99.${Math.floor(calls / 256)}.${calls % 256}` } })).status
   }
+  for (const link of all) for (const method of ['GET', 'HEAD']) expect([200, 302, 404], `${method} ${link}`).toContain(await open(link, method))
+  const pages = [
+    `mijn-afspraak/${visit}`,
+    `wachtlijst/${place}`,
+    `wachtlijst/${offer}`,
+    `kadobonnen/herroepen?token=${withdrawal}`,
+    `mijn-gegevens/${data}`,
+    `afmelden/${stop}`,
+  ]
+  for (const page of pages) expect(await open(`http://salon.test/${page}`), `the page ${page}`).toBe(200)
+  // what the page behind a link may ask for, and what only its buttons do
+  const tokens = new Set([...Object.values(secrets), ...all.map((link) => link.split(/[/=]/).at(-1) ?? '')].filter((token) => token.length >= 22))
+  const addresses = endpoints.filter(({ path }) => path.includes(':token'))
+  expect(addresses.length).toBeGreaterThanOrEqual(14)
+  for (const { path } of addresses) for (const token of tokens) expect([200, 404], `GET ${path}`).toContain(await open(path.replace(':token', token)))
+  for (const path of ['/api/gift-vouchers/withdraw', '/api/gift-vouchers/withdraw/confirm', '/api/my-data/session'])
+    for (const token of tokens) expect([200, 404], `GET ${path}`).toContain(await open(`${path}?token=${token}`))
   expect(await everything()).toEqual(before)
+
+  const reader = createBrowser(app)
+  expect(await reader.post(`/api/self-service/visits/${visit}/confirm`)).toMatchObject({ status: 201, body: { clientConfirmedAt: expect.any(String) } })
+  expect(await reader.post(`/api/waiting-list/places/${place}/confirm`)).toMatchObject({ status: 201, body: { isConfirmed: true } })
+  expect(await reader.post(`/api/waiting-list/offers/${offer}/accept`)).toMatchObject({ status: 201 })
+  expect(await reader.post('/api/gift-vouchers/withdraw/confirm', { token: withdrawal })).toMatchObject({ status: 200, body: { isWithdrawn: true } })
+  expect(await reader.post('/api/my-data/session', { token: data })).toMatchObject({ status: 201 })
+  expect(await stopNews(deps, stop)).toBe(true)
 })
 
 test('links end when a client gets another address, goes up in another one or is erased', async () => {

@@ -33,7 +33,6 @@ export default [
   route('robots.txt', 'public/robots.ts'),
   route('site.webmanifest', 'public/web-manifest.ts'),
   route('embed/boeken', 'public/embedded-book.tsx'),
-  route('booking-admin', 'admin/booking-admin.tsx'),
   layout('admin/layout.tsx', [
     route('admin', 'admin/home.tsx'),
     route('admin/agenda', 'admin/agenda.tsx'),
@@ -55,6 +54,7 @@ export default [
     route('admin/berichten', 'admin/inbox.tsx'),
     route('admin/mails/:deel?/:soort?', 'admin/mails.tsx'),
     route('admin/cards', 'admin/cards.tsx'),
+    route('booking-admin', 'admin/booking-admin.tsx'),
   ]),
   ...(development ? [route('styleguide', 'styleguide.tsx')] : []),
 ] satisfies RouteConfig

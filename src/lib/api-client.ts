@@ -1,5 +1,8 @@
 import type { FieldErrors } from '#lib/errors.ts'
 
+/** That there was no answer at all. Neutral, for owner and visitors alike. */
+export const OFFLINE = 'Er is geen verbinding. Controleer het internet en probeer het opnieuw.'
+
 /** A non-OK answer of the API. `message` is status, colon, space, body text, as the specification has it; screens show `sentence`. Status 0: no answer at all. */
 export class ApiError extends Error {
   readonly status: number

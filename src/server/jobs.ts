@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 
 /** The background jobs and what each is given. */
 type JobPayloads = {
-  'appointment.requested': { appointmentIds: string[] }
+  'appointment.requested': { appointmentIds: string[]; isFromWaitingList?: boolean }
   /** A list, to which graphile-worker adds what comes under the same key while it waits. */
   'appointment.moved': {
     appointmentId: string
@@ -50,21 +50,24 @@ type JobName = keyof JobPayloads
 export type Task = (payload: unknown, deps: Deps) => Promise<void>
 export type Tasks = Record<JobName, Task>
 
+/** A server that was off at night does at its start what it missed. */
+const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }
+
 /** When jobs run by themselves (UTC; none of them depends on the wall clock). */
-const SCHEDULE = [
+export const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'jobs.release', match: '* * * * *', identifier: 'jobs.release', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'waiting-list.sweep', match: '* * * * *', identifier: 'waiting-list.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: NIGHTLY },
   // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too
   { task: 'customer-cards.birthdays', match: '10 6-21 * * *', identifier: 'customer-cards.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'appointments.remind', match: '*/5 * * * *', identifier: 'appointments.remind', options: { backfillPeriod: 0, maxAttempts: 1 } },
   // by day in Brussels, which the tasks themselves look at; hourly, for a computer that starts later
   { task: 'appointments.rebook', match: '40 6-19 * * *', identifier: 'appointments.rebook', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.birthdays', match: '15 6-19 * * *', identifier: 'customers.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'appointments.forget-links', match: '30 3 * * *', identifier: 'appointments.forget-links', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'appointments.forget-links', match: '30 3 * * *', identifier: 'appointments.forget-links', options: NIGHTLY },
+  { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: NIGHTLY },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]
 

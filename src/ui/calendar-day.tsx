@@ -1,13 +1,13 @@
 import { createContext, type KeyboardEvent, use } from 'react'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 
-/** What a day is: pickable, closed on purpose, or simply not on offer. `label` is read out behind the date, `detail` stands small under the number. */
-export type DayState = { tone: 'available' | 'closed' | 'unavailable'; label?: string; detail?: string }
+/** What a day is: available, closed on purpose, or simply not on offer; only the first can be picked, unless it says so itself. `label` is read out behind the date, `detail` stands small under the number. */
+export type DayState = { tone: 'available' | 'closed' | 'unavailable'; isPickable?: boolean; label?: string; detail?: string }
 
 export const DAY_TONES = {
   available: 'bg-green-soft font-semibold text-green hover:bg-green hover:text-white',
-  closed: 'bg-red-soft text-red',
-  unavailable: 'text-muted',
+  closed: 'bg-red-soft text-red aria-[disabled=false]:hover:ring-2',
+  unavailable: 'text-muted aria-[disabled=false]:hover:ring-2',
 } as const
 
 const DEFAULT_LABELS = { available: '', closed: 'gesloten', unavailable: 'niet beschikbaar' } as const
@@ -37,7 +37,7 @@ export function CalendarDay({ date }: { date: DateString }) {
   const context = use(DayContext)
   if (!context) throw new Error('CalendarDay needs a Calendar around it')
   const state = context.stateOf(date)
-  const available = state.tone === 'available'
+  const { isPickable = state.tone === 'available' } = state
   const selected = date === context.selected
   const today = date === context.today
   const detail = state.detail ?? (state.tone === 'closed' ? DEFAULT_LABELS.closed : '')
@@ -46,8 +46,8 @@ export function CalendarDay({ date }: { date: DateString }) {
       type="button"
       data-date={date}
       tabIndex={date === context.tabStop ? 0 : -1}
-      aria-disabled={!available}
-      onClick={() => available && context.select(date)}
+      aria-disabled={!isPickable}
+      onClick={() => isPickable && context.select(date)}
       onKeyDown={(event) => context.handleKey(event, date)}
       className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
     >

@@ -38,6 +38,11 @@ test('a closed day cannot be picked, is struck through and says so in text', () 
   expect(button(html, '2026-12-25')).toMatch(/line-through">25<.*>gesloten</)
 })
 
+test('a closed day can be picked where it says so itself', () => {
+  const html = renderToString(<Calendar from="2026-12-01" to="2027-11-20" dayState={() => ({ tone: 'closed', isPickable: true })} onSelect={() => undefined} />)
+  expect(button(html, '2026-12-25')).toContain('aria-disabled="false"')
+})
+
 test('Tab reaches exactly one day: the chosen one, else the first that is available', () => {
   const props = { from: '2026-11-22', to: '2027-11-20', dayState, onSelect: () => undefined }
   expect(stops(renderToString(<Calendar {...props} />))).toEqual(['2026-11-24'])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, OFFLINE } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -24,6 +24,6 @@ export function LoadFailed({ title, error, onRetry, retrying }: LoadFailedProps)
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Het antwoord van de server was onleesbaar.'
-  if (error.status === 0) return 'Er is geen verbinding met de server. Kijk of je internet werkt.'
+  if (error.status === 0) return OFFLINE
   return error.sentence ?? 'De server gaf een fout.'
 }

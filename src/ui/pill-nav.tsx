@@ -1,11 +1,27 @@
 import { Slot } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
-/** A row of links: it scrolls sideways on small screens and takes more rows on large ones; fill it with `PillLink`. */
+/**
+ * A row of links: it scrolls sideways on small screens, where its end fades as long as there is more, and takes more rows on large ones;
+ * fill it with `PillLink`. The current link is brought into sight.
+ */
 export function PillNav({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
+  const row = useRef<HTMLElement>(null)
+  const shown = useRef<Element>(null)
+
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]') ?? null
+    if (current !== shown.current) centre(row.current, current)
+    shown.current = current
+  })
+
   return (
-    <nav aria-label={label} className={`-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:thin] ${className}`}>
-      <ul className="flex w-max gap-2 *:shrink-0 lg:w-auto lg:flex-wrap">{children}</ul>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={`-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:thin] max-lg:pr-10 max-lg:mask-r-from-[calc(100%-2.5rem)] ${className}`}
+    >
+      <ul className="flex w-max gap-2 *:shrink-0 lg:w-auto lg:flex-wrap lg:gap-1.5">{children}</ul>
     </nav>
   )
 }
@@ -20,8 +36,15 @@ export function PillLink({ current = false, asChild = false, className = '', ...
       <Tag
         {...rest}
         {...(current && { 'aria-current': 'page' as const })}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-medium text-ink no-underline hover:border-pine hover:bg-pine-soft aria-[current=page]:border-pine aria-[current=page]:bg-pine aria-[current=page]:text-white [&_svg]:size-[1.15em] ${className}`}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-medium text-ink no-underline hover:border-pine hover:bg-pine-soft aria-[current=page]:border-pine aria-[current=page]:bg-pine aria-[current=page]:text-white lg:px-3 [&_svg]:size-[1.15em] ${className}`}
       />
     </li>
   )
+}
+
+/** Scrolls the row alone: `scrollIntoView` would move the page as well. */
+function centre(row: Element | null, link: Element | null) {
+  if (!row || !link) return
+  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()]
+  row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
 }

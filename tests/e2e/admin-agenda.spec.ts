@@ -67,6 +67,11 @@ for (const {
 
     test('an empty place makes an appointment there, and a click on one opens it', async ({ page }) => {
       await logIn(page)
+      await page.goto('/admin/agenda?maand=2024-06&dag=2024-06-12')
+      await expect(page.getByText('Geen afspraken in deze maand.')).toBeVisible()
+      if (isPhone) await expect(page.getByRole('button', { name: 'Nieuwe afspraak' })).toHaveCount(0)
+      else await expect(day(page, '2024-06-12')).toHaveText(/geen afspraken: toon deze dag$/)
+
       await page.goto(`/admin/agenda?maand=${year}-06&dag=${year}-06-12`)
       await expect(page.getByText(/deze maand/)).toBeVisible()
       if (isPhone) await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
@@ -155,7 +160,7 @@ for (const {
 
 async function fill(form: Locator, dogName: string) {
   await form.getByLabel('Voornaam').fill('Lotte')
-  await form.getByRole('textbox', { name: 'Naam', exact: true }).fill('Claes')
+  await form.getByRole('textbox', { name: 'Familienaam' }).fill('Claes')
   await form.getByLabel('E-mailadres').fill('lotte.agenda@voorbeeld.be')
   await form.getByLabel('Telefoon').fill('0471 23 45 67')
   await form.getByLabel('Naam van de hond').fill(dogName)

@@ -178,7 +178,7 @@ const person = (lastName: string) => ({
 async function fillIn(dialog: Locator, { lastName, dogName }: { lastName: string; dogName: string }) {
   const { firstName, email, phone } = person(lastName)
   await dialog.getByLabel('Voornaam').fill(firstName)
-  await dialog.getByLabel('Naam*', { exact: true }).fill(lastName)
+  await dialog.getByLabel('Familienaam*', { exact: true }).fill(lastName)
   await dialog.getByLabel('E-mailadres').fill(email)
   await dialog.getByLabel('Telefoon').fill(phone)
   await dialog.getByLabel('Naam van de hond').fill(dogName)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addVisitToday, buyVoucher, enterSale, openTill, paymentsOf, saleForm, toast } from '#tests/support/cash-page.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
@@ -35,7 +35,7 @@ for (const { name, width, height } of SCREENS) {
       const done = page.getByRole('status').filter({ hasText: 'heeft betaald' })
       await expect(done).toContainText('€ 52,50')
       await expect(done).toContainText('€ 7,50')
-      await expect(page.getByRole('listitem').filter({ hasText: dogName }).first()).toContainText('Betaald € 52,52')
+      await expect(page.getByRole('listitem').filter({ hasText: dogName }).first()).toContainText(/€\s52,52\s*Betaald/)
       await expect(form.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveValue('')
       expect(await paymentsOf(page.request, lastName)).toMatchObject([{ method: 'cash', amount: '52.52', amountPaid: '52.50', status: 'completed' }])
       await checkAccessibility(page)
@@ -54,6 +54,7 @@ test.describe('at the till', () => {
     await expect(form.getByRole('combobox', { name: 'Klant' })).toBeFocused()
     await expect(form.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveAccessibleDescription('Vul dit veld in.')
     await enterSale(page, { customer: 'Iemand', amount: '20' })
+    await expectInSight(form.getByRole('radio', { name: 'Kadobon' }))
     await form.getByRole('radio', { name: 'Kadobon' }).check()
     await form.getByRole('textbox', { name: 'Kadobon code' }).fill('snuf-12')
     await expect(form.getByRole('textbox', { name: 'Kadobon code' })).toHaveValue('SNUF-12')
@@ -165,9 +166,16 @@ test.describe('at the till', () => {
 
     await openReceipt(page, 'Winkelklant')
     const dialog = page.getByRole('dialog', { name: /^Bon / })
-    await expect(dialog).toContainText('3 × Kassashampoo')
+    await expect(dialog).toContainText(/Kassashampoo\s*3 × €\s12,50/)
+    const [{ saleId } = { saleId: '' }] = await paymentsOf(page.request, 'Winkelklant')
+    const proposal: { invoice: object; items: object[] } = await (await page.request.get(`/api/invoices/proposal?saleIds=${saleId}`)).json()
+    const invoice: { invoiceNumber: string } = await (
+      await page.request.post('/api/invoices', { data: { ...proposal, invoice: { ...proposal.invoice, customerName: 'Winkelklant', status: 'sent' } } })
+    ).json()
     await dialog.getByRole('button', { name: 'Ongedaan maken' }).click()
     const question = page.getByRole('alertdialog', { name: 'Hele verkoop ongedaan maken?' })
+    await expect(question).toContainText(`Deze verkoop staat op factuur ${invoice.invoiceNumber}`)
+    await expect(question.getByRole('link', { name: `Naar factuur ${invoice.invoiceNumber}` })).toHaveAttribute('href', /factuur=/)
     await checkAccessibility(page)
     await question.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(toast(page, 'Verkoop ongedaan gemaakt')).toBeVisible()
@@ -193,7 +201,8 @@ test.describe('at the till', () => {
     await dialog.getByRole('combobox', { name: 'Terug met' }).selectOption('Cash')
     await dialog.getByRole('textbox', { name: 'Reden' }).fill('Vachtknoop vergeten')
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: '€ 10,03 terugbetalen' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Terug met' })).toHaveAccessibleDescription(/€\s10,05 uit de lade\./)
+    await dialog.getByRole('button', { name: '€ 10,05 terugbetalen' }).click()
     await expect(toast(page, 'Terugbetaling Toegevoegd')).toBeVisible()
     await expect(dialog.getByText('Deels terugbetaald')).toBeVisible()
     await expect(dialog).toContainText('-€ 10,05')
@@ -203,7 +212,9 @@ test.describe('at the till', () => {
     const opening = context.waitForEvent('page')
     await dialog.getByRole('link', { name: /^Afdrukken/ }).click()
     const receipt = await opening
-    await expect(receipt.getByRole('article', { name: 'Kasticket' })).toContainText('€ 55,00')
+    const ticket = receipt.getByRole('article', { name: 'Kasticket' })
+    await expect(ticket).toContainText('Klant: Rita Retour')
+    await expect(ticket.getByRole('row').filter({ hasText: '21 %' })).toHaveText(/€\s45,45\s*€\s9,55\s*€\s55,00/)
     await checkAccessibility(receipt)
     await receipt.close()
     const pdf = await page.request.get((await dialog.getByRole('link', { name: /^PDF/ }).getAttribute('href')) ?? '')
@@ -252,6 +263,7 @@ test.describe('at the till', () => {
     await checkAccessibility(page)
     await form.getByRole('button', { name: 'Afrekenen' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Marie Puntens heeft betaald' })).toContainText('Kaart € 20,00')
+    await expect(page.getByRole('button', { name: 'Nog iets afrekenen: Kaartje van Marie Puntens' })).toBeVisible()
   })
 
   test('what cannot be loaded says so and is asked again', async ({ page }) => {
@@ -267,6 +279,16 @@ test.describe('at the till', () => {
     await expect(page.getByText('Omzet per dag, deze maand').first()).toBeVisible()
   })
 })
+
+/** What is scrolled to at the lower edge of the window must not hide behind the bars there. */
+async function expectInSight(choice: Locator) {
+  const seen = await choice.evaluate((input) => {
+    input.scrollIntoView({ block: 'end' })
+    const { left, bottom } = input.getBoundingClientRect()
+    return input.parentElement?.contains(document.elementFromPoint(left + 8, bottom - 4))
+  })
+  expect(seen).toBe(true)
+}
 
 /** Finds a payment of today by its customer and opens it. */
 async function openReceipt(page: Page, customer: string) {

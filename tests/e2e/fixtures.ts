@@ -55,7 +55,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * behind it is hidden from everybody. `except`: a frame without scripts, in which axe cannot run.
  */
 export async function checkAccessibility(page: Page, { except = [] }: { except?: string | string[] } = {}) {
-  // Contrast is measured on the finished picture: not on a list that is dimmed until the next one is there, nor halfway an animation.
+  // Contrast is measured on the finished picture: not on a button or a list that is dimmed until an answer is there, nor halfway an animation.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 2_000 }).catch(() => undefined)
   await page.evaluate(async () => {
     const undimmed = new CSSStyleSheet()
     undimmed.replaceSync('.transition-opacity, .opacity-60 { opacity: 1 !important; transition: none !important }')

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { addDays, brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { freeMoments, newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
@@ -14,7 +14,14 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
-test('from the mail a client says that she comes, tells of her dog and moves her visit', async ({ page, request, linkInMail }) => {
+/** The owner's browser, on her phone. */
+async function openOffice(browser: Browser): Promise<Page> {
+  const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.2' }, viewport: { width: 390, height: 844 } })).newPage()
+  await logIn(office)
+  return office
+}
+
+test('from the mail a client says that she comes, tells of her dog and moves her visit', async ({ page, request, browser, linkInMail }) => {
   const [booked, other] = [await freeMoments(request, { lane: 17 }), await freeMoments(request, { lane: 18 })]
   const email = newEmail('els')
   const visit = { appointmentDate: booked.date, appointmentTime: booked.times[0], petName: 'Bella', petBreed: 'Poedel', service: 'Poedel' }
@@ -28,7 +35,14 @@ test('from the mail a client says that she comes, tells of her dog and moves her
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw afspraak met Bella')
   await expect(page.getByText('Wacht op bevestiging')).toBeVisible()
-  await expect(page.getByText(/^Tot \d+ \w+ \d\d:\d\d kosteloos\.$/)).toBeVisible()
+  await expect(page.getByText('Zolang we uw afspraak niet bevestigd hebben, kost annuleren of verplaatsen u niets.')).toBeVisible()
+  await expect(page.getByText('Na onze bevestiging is het kosteloos tot 24 uur vooraf; later kost het 50')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ik kom zeker' })).toHaveCount(0)
+  await check(page)
+  const office = await openOffice(browser)
+  await change(office.request, email, { status: 'confirmed' })
+  await page.reload()
+  await expect(page.getByText(/^Tot \d+ \w+ om \d\d:\d\d annuleert of verplaatst u kosteloos\.$/)).toBeVisible()
   await check(page)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Zet in mijn agenda' }).click()])
   expect(file.suggestedFilename()).toBe('afspraak.ics')
@@ -66,31 +80,38 @@ test('from the mail a client says that she comes, tells of her dog and moves her
 
 test('a late cancellation shows what it costs before anything happens, and the owner decides about it', async ({ page, browser, linkInMail }) => {
   const email = newEmail('laat')
-  const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.2' }, viewport: { width: 390, height: 844 } })).newPage()
-  await logIn(office)
-  await addSoon(office.request, email)
+  const office = await openOffice(browser)
+  const soon = await addSoon(office.request, email)
   await page.goto(await linkInMail(email, '/mijn-afspraak'))
-  await expect(page.getByText('Annuleren of verplaatsen kost u niets.')).toBeVisible()
+  await expect(page.getByText('Annuleren of verplaatsen kost u niets.', { exact: true })).toBeVisible()
+  await expect(page.getByText('U boekte deze afspraak zonder ze te aanvaarden')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ik aanvaard de salonregels' })).toHaveCount(0)
+  await check(page)
+  await change(office.request, email, { date: addDays(soon, 10) })
+  await page.reload()
   await page.getByRole('button', { name: 'Ik aanvaard de salonregels' }).click()
-  await expect(page.getByText(/^Tot \d+ \w+ \d\d:\d\d kosteloos; nu kost annuleren of verplaatsen €\s27,50\.$/)).toBeVisible()
+  await expect(page.getByText(/annuleert of verplaatst u kosteloos\.$/)).toBeVisible()
+  await change(office.request, email, { date: soon })
+  await page.reload()
+  await expect(page.getByText(/^Tot \d+ \w+ om \d\d:\d\d kon u kosteloos annuleren of verplaatsen; nu kost het €\s27,50\.$/)).toBeVisible()
   await check(page)
   await page.getByRole('button', { name: 'Afspraak annuleren' }).click()
   const question = page.getByRole('dialog', { name: 'Afspraak annuleren?' })
-  await expect(question).toContainText(/nu kost annuleren of verplaatsen €\s27,50/)
+  await expect(question).toContainText(/kon u kosteloos annuleren; nu kost het €\s27,50/)
   await question.getByLabel('Wilt u nog iets laten weten?').fill('Bella is ziek')
   await check(page)
   await question.getByRole('button', { name: /Annuleren voor €\s27,50/ }).click()
   await expect(heading(page, 'Graag tot een andere keer')).toBeFocused()
   await expect(page.getByText('Geannuleerd', { exact: true })).toBeVisible()
-  await expect(page.getByText(/noteerden we €\s27,50/)).toBeVisible()
+  await expect(page.getByText(/Voor het laat annuleren noteerden we €\s27,50/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Afspraak annuleren' })).toHaveCount(0)
   await check(page)
 
-  await office.goto(`/admin/afspraken?zoek=${encodeURIComponent(email)}`)
-  await office
-    .getByRole('button', { name: /Bella|Els/ })
-    .first()
-    .click()
+  await office.goto('/admin')
+  const open = office.getByRole('region', { name: 'Openstaande annulatiekosten' })
+  await expect(open.getByRole('listitem').filter({ hasText: 'Els Peeters' })).toContainText(/Laat geannuleerd: te krijgen van de klant.*€\s27,50/)
+  await check(office)
+  await open.getByRole('link', { name: 'Beslissen over Bella van Els Peeters' }).click()
   const fee = office.getByRole('region', { name: 'Vergoeding van de klant' })
   await expect(fee).toContainText(/€\s27,50/)
   await fee.getByRole('button', { name: 'Kwijtschelden' }).click()
@@ -101,10 +122,21 @@ test('a late cancellation shows what it costs before anything happens, and the o
   await checkAccessibility(office)
   await page.reload()
   await expect(page.getByText('Dit werd u kwijtgescholden.')).toBeVisible()
+  await office.goto('/admin')
+  await expect(office.getByRole('heading', { name: 'Te bevestigen' })).toBeVisible()
+  await office.waitForLoadState('networkidle')
+  await expect(open).toHaveCount(0)
 })
 
-/** A visit for € 55,00 some three hours from now. */
-async function addSoon(request: APIRequestContext, email: string): Promise<void> {
+/** Changes the one visit of a client, also on top of another. */
+async function change(request: APIRequestContext, email: string, what: object): Promise<void> {
+  const [visit]: { id: string }[] = await (await request.get(`/api/appointments?q=${email}`)).json()
+  const answer = await request.patch(`/api/appointments/${visit?.id}`, { data: { ...what, allowOverlap: true } })
+  expect(answer.status()).toBe(200)
+}
+
+/** A visit for € 55,00 some three hours from now; answers its date. */
+async function addSoon(request: APIRequestContext, email: string): Promise<string> {
   const { date, time } = brusselsWallClock(new Date(Date.now() + 3 * 3_600_000))
   const start = time < '23:00' ? time.slice(0, 5) : '22:55'
   const data = {
@@ -121,4 +153,5 @@ async function addSoon(request: APIRequestContext, email: string): Promise<void>
   }
   const answer = await request.post('/api/appointments', { data })
   expect(answer.status()).toBe(201)
+  return date
 }

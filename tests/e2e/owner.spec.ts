@@ -143,6 +143,47 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
+test('what was being typed when the session ended elsewhere is there again after logging in, and nobody sees it before', async ({ page }) => {
+  await page.clock.install()
+  await withoutLiveUpdates(page)
+  await logIn(page)
+  await page.goto('/admin/klanten')
+  await page.getByRole('button', { name: 'Nieuwe klant' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe klant' })
+  for (const [label, value] of [
+    ['Voornaam', 'Getypt'],
+    ['Familienaam', 'Bewaardmans'],
+    ['E-mail', 'getypt.bewaardmans@voorbeeld.be'],
+    ['Telefoon', '0470 11 22 33'],
+  ] as const)
+    await dialog.getByLabel(label).fill(value)
+  await page.request.post('/api/admin/logout')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url())
+  })
+  await dialog.getByRole('button', { name: 'Klant toevoegen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+  await expect(page.getByText('Je sessie is verlopen. Log opnieuw in: je vindt alles terug')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#inhoud')).toBeHidden()
+  await expect(page).toHaveTitle(/^Admin Login/)
+  await expect(page.getByLabel('Admin Wachtwoord')).toBeFocused()
+  await checkAccessibility(page)
+  const before = refused.length
+  await page.clock.fastForward(120_000)
+  await page.evaluate(async () => await fetch('/api/booking/dates'))
+  expect(refused).toHaveLength(before)
+
+  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Familienaam')).toHaveValue('Bewaardmans')
+  await expect(dialog.getByLabel('Voornaam')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Klant toevoegen' }).click()
+  await expect(toast(page, 'Klant toegevoegd')).toBeVisible()
+  await expect(page.getByText('Getypt Bewaardmans').first()).toBeVisible()
+})
+
 test('a server that cannot be reached is said once, asked again on demand, and does no harm to what is shown', async ({ page }) => {
   let asked = 0
   await withoutLiveUpdates(page)

@@ -1,6 +1,7 @@
-import { invoiceSums, structuredCommunication } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
+import { structuredCommunication } from '#lib/bank-transfer.ts'
 import { toDecimal } from '#lib/money.ts'
+import { invoiceSums } from '#lib/vat-sums.ts'
 
 /** The salon as an invoice keeps it. */
 export const seller: InvoiceSeller = {
@@ -50,6 +51,7 @@ export function invoiceOf(
     rounding: toDecimal(sums.rounding),
     totalAmount: toDecimal(sums.total),
     prepaid: '0.00',
+    credited: '0.00',
     due: toDecimal(sums.total),
     notes: '',
     structuredCommunication: structuredCommunication('2600000001'),

@@ -14,6 +14,8 @@ export function mailReader(dataDir: string): LinkInMail {
       .poll(
         async () => {
           for (const name of await readdir(folder).catch(() => [])) {
+            // one that is being written still has another name
+            if (!name.endsWith('.eml')) continue
             const mail = (await readFile(`${folder}/${name}`, 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
             if (mail.includes(`To: ${email}`)) link ??= pattern.exec(mail)?.[0]
           }

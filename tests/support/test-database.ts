@@ -23,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
   fs.chmodSync(dir, 0o755)
-  const server = await startPostgres(`${dir}/postgres`, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'] })
+  const server = await startPostgres(`${dir}/postgres`, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'] })
   const log = createLog('silent')
   const admin = connect(server.url, log)
   await admin.pool.query('create database template_app')

@@ -1,29 +1,16 @@
 import { Printer } from 'lucide-react'
 import { startTransition, useOptimistic, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { MonthAgenda } from '#features/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#features/calendar/rules.ts'
 import { useToday } from '#features/dashboard/client.ts'
-import { getSalon } from '#features/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
-import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import type { Route } from './+types/agenda.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { openingHours } = await getSalon(context.get(pageContext).deps.db)
-  return { hours: openingHours }
-}
-
-/** The month lives in the address; the server has nothing to say about it. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
-}
-
-export default function AdminAgenda({ loaderData: { hours } }: Route.ComponentProps) {
+export default function AdminAgenda() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
   const [chosen, choose] = useChosen(today)
@@ -43,7 +30,7 @@ export default function AdminAgenda({ loaderData: { hours } }: Route.ComponentPr
         month={`${chosen.slice(0, 7)}-01`}
         chosen={chosen}
         today={today}
-        hours={hours}
+        hours={start.openingHours}
         onChoose={choose}
         onCreate={(date) => setTarget({ kind: 'new', date })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}

@@ -1,4 +1,4 @@
-import { useOutletContext } from 'react-router'
+import { redirect, useOutletContext } from 'react-router'
 import { PasswordForm } from '#features/auth/components/password-form.tsx'
 import { CalendarConnections } from '#features/calendar/components/calendar-connections.tsx'
 import { LoyaltySection } from '#features/customer-cards/components/loyalty-form.tsx'
@@ -8,6 +8,20 @@ import { slotTimes } from '#features/slots/rules.ts'
 import { withoutSeconds } from '#lib/dates.ts'
 import type { Route } from './+types/business.ts'
 import type { AdminStart } from './load-admin.ts'
+
+/** An address of a part that there is not leads to the first one. */
+export function loader({ params: { deel } }: Route.LoaderArgs) {
+  return isSection(deel) ? null : redirect('/admin/bedrijf')
+}
+
+/** From part to part the server is not asked. */
+export function clientLoader({ params: { deel } }: Route.ClientLoaderArgs) {
+  return isSection(deel) ? null : redirect('/admin/bedrijf')
+}
+
+function isSection(path: string | undefined): boolean {
+  return path === undefined || findSection(path).path === path
+}
 
 /** Everything about the salon that its pages, mails and agenda follow; each part has its own address. */
 export default function AdminBusiness({ params }: Route.ComponentProps) {

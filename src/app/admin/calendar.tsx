@@ -1,29 +1,16 @@
 import { startTransition, useOptimistic, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { CalendarScreen, type Shown } from '#features/calendar/components/calendar-screen.tsx'
 import { useToday } from '#features/dashboard/client.ts'
-import { getSalon } from '#features/salon/data.server.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
-import { pageContext } from '#server/http/page-context.ts'
-import type { Route } from './+types/calendar.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
 /** Without the header and the navigation of the other tabs (see shell.tsx). */
 export const handle = { fillsWindow: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { openingHours, slotMinutes } = await getSalon(context.get(pageContext).deps.db)
-  return { hours: openingHours, slotMinutes }
-}
-
-/** Date and view live in the address; the server has nothing to say about them. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
-}
-
-export default function AdminCalendar({ loaderData: { hours, slotMinutes } }: Route.ComponentProps) {
+export default function AdminCalendar() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
   const [shown, show] = useShown(today)
@@ -34,8 +21,8 @@ export default function AdminCalendar({ loaderData: { hours, slotMinutes } }: Ro
       <CalendarScreen
         shown={shown}
         today={today}
-        hours={hours}
-        slotMinutes={slotMinutes}
+        hours={start.openingHours}
+        slotMinutes={start.slotMinutes}
         onShow={show}
         onCreate={(date, startTime) => setTarget({ kind: 'new', date, ...(startTime && { startTime }) })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}

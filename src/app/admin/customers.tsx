@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
@@ -6,7 +7,7 @@ import { CustomerCardPanel } from '#features/customer-cards/components/customer-
 import { CustomerDialog } from '#features/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
 import { CustomerPage } from '#features/customers/components/customer-page.tsx'
-import type { CustomerFilter } from '#features/customers/components/use-customers.ts'
+import { type CustomerFilter, customerQuery } from '#features/customers/components/use-customers.ts'
 import { fullName } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
 import { useToday } from '#features/dashboard/client.ts'
@@ -29,7 +30,7 @@ export default function AdminCustomers() {
   const [open, setOpen] = useState<Open>()
   return (
     <>
-      <title>{`Klanten – ${salonName}`}</title>
+      <PageTitle id={id} salonName={salonName} />
       {id ? (
         <CustomerPage
           key={id}
@@ -122,6 +123,12 @@ export default function AdminCustomers() {
       {open?.kind === 'health' && <HealthFormDialog target={{ kind: 'new', dog: open.dog, customer: open.customer }} onClose={() => setOpen(undefined)} />}
     </>
   )
+}
+
+/** Her name stands in the title of a customer's own page, so that tabs and the history can be told apart. */
+function PageTitle({ id = '', salonName }: { id: string | undefined; salonName: string }) {
+  const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
+  return <title>{`${id && data ? `${fullName(data)} – ` : ''}Klanten – ${salonName}`}</title>
 }
 
 type Address = { filter: CustomerFilter; id?: string; isAdding?: boolean }

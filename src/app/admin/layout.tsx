@@ -1,22 +1,69 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { salonQuery } from '#features/salon/client.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
-import { loadAdmin } from './load-admin.ts'
+import { type AdminStart, loadAdmin } from './load-admin.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return await loadAdmin(context)
+export async function loader(args: Route.LoaderArgs) {
+  return await loadAdmin(args)
 }
 
-/** From tab to tab nothing of it changes, and tabs open without a network: it is asked again only where a page asks for that. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href
+/** Asked once, so that tabs open without a network; what the owner changes of it later is known in the browser. */
+export function shouldRevalidate() {
+  return false
 }
 
 /** Around the tabs of the admin. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { data: salon } = useQuery({ ...salonQuery, enabled: false })
+  const start: AdminStart = salon ? { ...loaderData, ...salon, salonName: salon.name } : loaderData
+  return (
+    <AdminFrame start={start}>
+      <Outlet context={start} />
+    </AdminFrame>
+  )
+}
+
+/** A tab that broke, or a part of it that could not be fetched: header and navigation stay. */
+export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   return (
     <AdminFrame start={loaderData}>
-      <Outlet context={loaderData} />
+      <title>{`Er ging iets mis – ${loaderData.salonName}`}</title>
+      <h1 className="mb-6 text-3xl sm:text-4xl">Er ging iets mis</h1>
+      <Broken />
     </AdminFrame>
+  )
+}
+
+function Broken() {
+  const [isTrying, setTrying] = useState(false)
+
+  /** Leaves the page only when the server can be reached: otherwise the browser would show its own error. */
+  async function retry() {
+    setTrying(true)
+    await fetch(location.href, { method: 'HEAD' }).then(
+      () => location.reload(),
+      () => setTrying(false),
+    )
+  }
+
+  return (
+    <Alert
+      tone="error"
+      title="Deze pagina kan nu niet getoond worden"
+      action={
+        <Button variant="secondary" loading={isTrying} onClick={() => void retry()}>
+          Opnieuw proberen
+        </Button>
+      }
+    >
+      Kijk of je internet werkt en probeer het opnieuw. Lukt het nog niet, kies dan een andere pagina.
+    </Alert>
   )
 }

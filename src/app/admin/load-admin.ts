@@ -1,11 +1,25 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { getSalon } from '#features/salon/data.server.ts'
+import { brusselsWallClock } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/layout.ts'
 
-/** What every page of the owner starts with; nothing in it is secret, since a visitor without a session gets it too. */
-export async function loadAdmin(context: Readonly<RouterContextProvider>) {
+/**
+ * What every page of the owner starts with; nothing in it is secret, since a visitor without a session gets it too. Her pages have no
+ * loaders of their own, so that they open without a network. Who starts with the calendar is led there when the browser opens the admin.
+ */
+export async function loadAdmin({ context, request, url: { pathname, search } }: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>) {
+  if (pathname.endsWith('/')) throw redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`)
   const { deps, isOwner } = context.get(pageContext)
-  const [{ name }, authenticated] = await Promise.all([getSalon(deps.db), isOwner()])
-  return { salonName: name, authenticated, today: deps.today() }
+  const [salon, authenticated] = await Promise.all([getSalon(deps.db), isOwner()])
+  if (pathname === '/admin' && salon.adminStartView === 'calendar' && isEntry(request)) throw redirect('/admin/kalender')
+  const { name, openingHours, slotMinutes, noticeDays, horizonMonths } = salon
+  const hour = brusselsWallClock(deps.clock()).time.slice(0, 2)
+  return { salonName: name, authenticated, today: deps.today(), hour, openingHours, slotMinutes, noticeDays, horizonMonths }
 }
 export type AdminStart = Awaited<ReturnType<typeof loadAdmin>>
+
+/** A page that the browser opens, rather than one that asks for its data again. */
+function isEntry(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false
+}

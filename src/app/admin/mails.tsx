@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { MailView } from '#features/messages/client.ts'
 import { stateOf } from '#features/messages/components/mail-words.ts'
 import { Mails } from '#features/messages/components/mails.tsx'
 import { MessageSettings } from '#features/messages/components/message-settings.tsx'
 import { Templates } from '#features/messages/components/templates.tsx'
+import { setupQuery } from '#features/salon/client.ts'
 import { isDate } from '#lib/dates.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { Route } from './+types/mails.ts'
@@ -36,6 +38,7 @@ export default function AdminMails({ params }: Route.ComponentProps) {
 function Outbox() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
+  const { data: setup } = useQuery(setupQuery)
   const openId = parameters.get('mail') ?? undefined
   const view: MailView = {
     q: parameters.get('zoek') ?? '',
@@ -61,6 +64,7 @@ function Outbox() {
       onView={(next) => show(next, { id: openId, replace: true })}
       openId={openId}
       onOpen={(id) => show(view, { id, replace: id === undefined || openId !== undefined })}
+      isKeeping={setup?.some(({ id }) => id === 'mail') ?? false}
       picture={<FrenchBulldog aria-hidden />}
     />
   )

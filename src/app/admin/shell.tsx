@@ -1,14 +1,15 @@
 import { Globe, Keyboard, LogOut, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { NavLink, useMatches, useNavigate } from 'react-router'
+import { NavLink, useMatches } from 'react-router'
 import { useLogout } from '#features/auth/client.ts'
+import { UnreadBadge } from '#features/contact/components/unread-badge.tsx'
 import { useLiveUpdates } from '#features/dashboard/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
-import { PrefetchedTabs } from './prefetched-tabs.tsx'
+import { useTabs } from './prefetched-tabs.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
 
@@ -18,10 +19,10 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 /** Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and a scrolling row. */
 export function Shell({ salonName, children }: { salonName: string; children: ReactNode }) {
   const pills = tabs.filter(({ place }) => place === 'pill')
-  const navigate = useNavigate()
+  const open = useTabs()
   const [window, setWindow] = useState<'palette' | 'help'>()
   const close = () => setWindow(undefined)
-  const go = (to: string) => void navigate(to)
+  const go = (to: string) => void open(to)
   useShortcuts({ onPalette: () => setWindow('palette'), onHelp: () => setWindow('help'), onGo: go })
   useLiveUpdates()
   const windows = (
@@ -57,7 +58,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
             <Button variant="ghost" onClick={() => setWindow('palette')} className="max-sm:size-12 max-sm:p-0">
               <Search aria-hidden />
               <span className="max-sm:sr-only">Zoeken</span>
-              <kbd aria-hidden className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-md:hidden">
+              <kbd aria-hidden className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-lg:hidden">
                 Ctrl K
               </kbd>
             </Button>
@@ -78,9 +79,10 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
           <PillNav label="Meer in de admin">
             {pills.map(({ path, label, icon: Icon }) => (
               <PillLink key={path} asChild>
-                <NavLink to={path} end={path === '/admin'} prefetch="intent">
+                <NavLink to={path} end={path === '/admin'}>
                   <Icon aria-hidden />
                   {label}
+                  {path === '/admin/berichten' && <UnreadBadge />}
                 </NavLink>
               </PillLink>
             ))}
@@ -92,7 +94,6 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
         {children}
       </main>
       {windows}
-      <PrefetchedTabs />
     </div>
   )
 }
@@ -108,7 +109,7 @@ function MainNav() {
       aria-label="Hoofdnavigatie"
       className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid auto-cols-fr grid-flow-col sm:gap-4">
+      <ul className="grid grid-flow-col sm:gap-2 lg:auto-cols-fr lg:gap-4">
         {tabs
           .filter(({ place }) => place === 'card')
           .map((tab) => (
@@ -126,8 +127,7 @@ function BigCard({ tab: { path, label, hint, icon: Icon } }: { tab: Tab }) {
     <NavLink
       to={path}
       end
-      prefetch="intent"
-      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-3 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-3 sm:text-left sm:text-base lg:gap-4 lg:p-5 lg:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
+      className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] max-sm:wrap-anywhere text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-3 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-3 sm:text-left sm:text-base lg:gap-4 lg:p-5 lg:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
     >
       <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:bg-pine-soft sm:text-pine sm:max-lg:size-9 lg:size-12">
         <Icon className="size-6" />

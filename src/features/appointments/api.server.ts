@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#features/appointments/commands.server.ts'
 import { findAppointment, listAppointments, listHistory } from '#features/appointments/data.server.ts'
-import { listTexts, sendReminder, tellReady } from '#features/appointments/jobs.server.ts'
+import { linkText, listTexts, sendReminder, tellReady } from '#features/appointments/jobs.server.ts'
 import { daySheetPdf } from '#features/appointments/pdf.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#features/appointments/rules.ts'
 import {
@@ -11,6 +11,7 @@ import {
   appointmentQuerySchema,
   appointmentSchema,
   clientTextSchema,
+  linkedTextSchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
   daySheetQuerySchema,
@@ -113,6 +114,17 @@ export const appointmentEndpoints = [
     params: appointmentPathSchema,
     answer: z.array(clientTextSchema),
     handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/:id/texts',
+    access: 'owner',
+    summary: 'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
+    params: appointmentPathSchema,
+    body: linkedTextSchema,
+    answer: clientTextSchema,
+    status: 201,
+    handle: ({ deps, params, body }) => linkText(deps, params.id, body.kind),
   }),
   endpoint({
     method: 'post',

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { Appointment, AppointmentEvent, AppointmentStatus, ClientText, Difference, TextKind } from '#features/appointments/schema.ts'
+import type { Appointment, AppointmentEvent, AppointmentStatus, ClientText, Difference, LinkedTextKind, TextKind } from '#features/appointments/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-query.ts'
@@ -237,6 +237,14 @@ export function useTellClient() {
       ? callApi(`${pathOf(id)}/ready`, { method: 'POST', body: { again }, parse: (value) => value })
       : callApi(`/api/admin/send-reminder/${encodeURIComponent(id)}`, { method: 'POST', parse: (value) => value }),
   )
+}
+
+/** One of these words with a new link to the page of the visit. Throws ApiError. */
+export function useLinkText() {
+  return useMutation({
+    mutationFn: ({ id, kind }: { id: string; kind: LinkedTextKind }): Promise<ClientText> =>
+      callApi(`${pathOf(id)}/texts`, { method: 'POST', body: { kind }, parse: (value) => clientText.parse(value) }),
+  })
 }
 
 /** Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. Throws ApiError. */

@@ -72,6 +72,32 @@ describe('two editors of one appointment', async () => {
   })
 })
 
+describe('the mail about a cancellation by the owner', async () => {
+  const { app, deps, clock } = await createTestApp({ now: '2026-11-23T09:00:00Z' })
+  const owner = await createOwner(app)
+
+  test.for([
+    ['a day ahead', '2026-11-24', '12:00', 'cancel', false],
+    ['late', '2026-11-24', '09:00', 'cancel', true],
+    ['by deleting, also late', '2026-11-24', '15:00', 'delete', undefined],
+  ] as const)('%s: it links to the page of the visit while there is one, and says what the salon owes', async ([_case, date, startTime, verb, isLate]) => {
+    const { id, email } = await insertVisit(deps.db, {
+      date,
+      startTime,
+      endTime: `${startTime.slice(0, 2)}:30`,
+      price: '55.00',
+      acceptedRulesVersion: '2026-11-20',
+    })
+    clock.set('2026-11-23T10:00:00Z')
+    await (verb === 'delete' ? owner.remove(`/api/appointments/${id}`) : owner.patch(`/api/appointments/${id}`, { status: 'cancelled' }))
+    const [mail, ...more] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email))
+    expect([mail?.kind, more]).toEqual(['appointment-cancelled', []])
+    expect(mail?.text.includes('recht op €\u00a027,50 (50\u00a0% van de prijs)')).toBe(isLate === true)
+    expect(/Deze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/[\w-]{22}\n/.test(mail?.text ?? '')).toBe(verb === 'cancel')
+    expect(mail?.calendar).toContain('DTSTAMP:20261123T100000Z')
+  })
+})
+
 describe('the history of an appointment', async () => {
   const { app, deps, clock } = await createTestApp()
   const owner = await createOwner(app)

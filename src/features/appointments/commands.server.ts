@@ -31,6 +31,7 @@ import {
 } from '#features/appointments/rules.ts'
 import { type Appointment, type AppointmentEvent, type Difference, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
 import { acceptedRules, followChange } from '#features/cancellation-fees/commands.server.ts'
+import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
@@ -148,7 +149,7 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
     if (appointment) refuseHeld(appointment)
     await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
     if (appointment && occupies(appointment.status))
-      await tellCustomer(tx, deps, { before: appointment, after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 } })
+      await tellCustomer(tx, deps, { before: appointment, after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 }, isGone: true })
     if (appointment) await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
     return appointment !== undefined
   })
@@ -228,24 +229,18 @@ function toAmount(price: number | null): string | null {
   return price === null ? null : toDecimal(price)
 }
 
-type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor'] }
+type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor']; isGone?: boolean }
 
-/** A confirmation and a cancellation go out at once; a move waits until it can no longer be taken back, together with those that follow it. */
-async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner' }: Told) {
+/** A confirmation and a cancellation go out at once, the latter without a link when the visit is gone; a move waits until it can no longer be taken back, together with those that follow it. */
+async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner', isGone = false }: Told) {
   if (after.date < deps.today()) return
   const becomes = before?.status === after.status ? undefined : after.status
   if (becomes === 'confirmed' || (before && becomes === 'cancelled')) {
     const told = before && (await takeUntoldMove(tx, deps, after.id))
-    const mail =
-      becomes === 'confirmed'
-        ? confirmedMail(await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }))
-        : cancelledMail({
-            salon: await getSalon(tx),
-            publicUrl: deps.env.PUBLIC_URL,
-            appointment: { ...after, ...told },
-            letter: await getLetter(tx, 'appointment-cancelled'),
-          })
-    return await enqueueMails(tx, deps, [mail])
+    if (becomes === 'confirmed')
+      return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }))])
+    const about = { appointment: { ...after, ...told }, kind: 'appointment-cancelled' } as const
+    return await enqueueMails(tx, deps, [cancelledMail(isGone ? await worded(tx, deps, about) : await lettered(tx, deps, about))])
   }
   if (!before || !occupies(after.status) || !isMoved(before, after)) return
   const { id: appointmentId, date, startTime, endTime } = before
@@ -254,16 +249,17 @@ async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner'
   await deps.jobs.add(tx, 'appointment.moved', [{ payload: [move], runAt: new Date(at.getTime() + UNDO_MS), key: moveKey(appointmentId) }])
 }
 
-/** What a mail to a client about her visit is made of: the words, a new link to her page, the rules that she accepted. */
-export async function lettered(tx: Db, deps: Deps, { appointment, kind }: { appointment: Appointment; kind: LetterKind }) {
-  return {
-    salon: await getSalon(tx),
-    publicUrl: deps.env.PUBLIC_URL,
-    appointment,
-    letter: await getLetter(tx, kind),
-    link: await mintLink(tx, deps, appointment),
-    rules: await acceptedRules(tx, appointment.acceptedRulesVersion),
-  }
+type About = { appointment: Appointment; kind: LetterKind }
+
+/** What a mail to a client about her visit is made of: the words, a new link to her page, the rules that she accepted, what is owed. */
+export async function lettered(tx: Db, deps: Deps, about: About) {
+  return { ...(await worded(tx, deps, about)), link: await mintLink(tx, deps, about.appointment) }
+}
+
+async function worded(tx: Db, { env, clock }: Deps, { appointment, kind }: About) {
+  const [letter, rules] = [await getLetter(tx, kind), await acceptedRules(tx, appointment.acceptedRulesVersion)]
+  const fees = await listFees(tx, appointment.id)
+  return { salon: await getSalon(tx), publicUrl: env.PUBLIC_URL, now: clock(), appointment, letter, rules, fees }
 }
 
 /** Drops the news of a move that has not left yet; answers the moment that the client knows. */

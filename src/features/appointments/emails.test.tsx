@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import type { MailedFee } from '#features/appointments/components/client-blocks.ts'
 import {
   cancelledMail,
   changedMail,
@@ -19,7 +20,8 @@ import { exampleVisit as appointment } from '#tests/support/example-visit.ts'
 
 const salon: MailSalon = salonPlaceholders
 const publicUrl = 'https://www.salon.test'
-const facts = { salon, publicUrl }
+const now = new Date('2027-03-20T10:15:00Z')
+const facts = { salon, publicUrl, now }
 const rules = { version: '2026-11-20', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
 const link = `${publicUrl}/mijn-afspraak/AbCdEf0123456789AbCdEf`
 
@@ -34,6 +36,7 @@ const second: Appointment = {
 }
 const confirmed: Appointment = { ...appointment, status: 'confirmed', sequence: 1 }
 
+const fee: MailedFee = { kind: 'late-cancellation', owedBy: 'client', deed: 'cancelled', percent: 50, amount: '27.50', state: 'proposed' }
 const linkOf = ({ id }: Appointment) => `${publicUrl}/mijn-afspraak/${id}`
 const request = (appointments: Appointment[], given = facts) =>
   requestReceivedMail({ ...given, appointments, letter: letters['request-received'].words, links: appointments.map(linkOf), rules })
@@ -41,11 +44,12 @@ const confirmation = (about: Appointment, given = facts) =>
   confirmedMail({ ...given, appointment: about, letter: letters['appointment-confirmed'].words, link, rules })
 const change = (about: Appointment, before: Moment, given = facts) =>
   changedMail({ ...given, appointment: about, before, letter: letters['appointment-changed'].words, link, rules })
-const cancellation = (about: Appointment, given = facts) => cancelledMail({ ...given, appointment: about, letter: letters['appointment-cancelled'].words })
+const cancellation = (about: Appointment, given: typeof facts & { fees?: MailedFee[] } = facts) =>
+  cancelledMail({ ...given, appointment: about, letter: letters['appointment-cancelled'].words, link })
 const reminder = (about: Appointment, given = facts) =>
   reminderMail({ ...given, appointment: about, letter: letters['appointment-reminder'].words, link, rules })
-const ready = (about: Appointment, given = facts) => dogReadyMail({ ...given, appointment: about, letter: letters['dog-ready'].words })
-const notice = (appointments: Appointment[], given: typeof facts & { differences?: { label: string; stored: string; typed: string }[] } = facts) =>
+const ready = (about: Appointment, given = facts) => dogReadyMail({ ...given, appointment: about, letter: letters['dog-ready'].words, link })
+const notice = (appointments: Appointment[], given: typeof facts & { isFromWaitingList?: boolean } = facts) =>
   ownerNoticeMail({ ...given, appointments, letter: letters['owner-notice'].words })
 const comeBack = (firstName: string, given = facts) =>
   rebookMail({
@@ -82,6 +86,7 @@ function eventsOf({ calendar }: OutgoingMail) {
       status: component.getFirstPropertyValue('status'),
       start: event.startDate.toJSDate().toISOString(),
       end: event.endDate.toJSDate().toISOString(),
+      stamp: String(component.getFirstPropertyValue('dtstamp')),
       location: event.location,
       summary: event.summary,
     }
@@ -145,7 +150,7 @@ describe('mails to the client', () => {
     expect(request([appointment]).text).toContain('laten u zo snel mogelijk weten of het definitief is')
   })
 
-  test('each later version of a calendar entry has the same id and a higher sequence', () => {
+  test('each later version of a calendar entry has the same id, a higher sequence and the moment at which it was made', () => {
     const versions = [
       request([appointment]),
       confirmation(confirmed),
@@ -159,6 +164,7 @@ describe('mails to the client', () => {
       ['CANCEL', 'CANCELLED', 3],
     ])
     expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)
+    expect(new Set(versions.map(({ stamp }) => stamp))).toEqual(new Set(['2027-03-20T10:15:00Z']))
   })
 
   test('a moved visit shows the old and the new time', () => {
@@ -187,7 +193,8 @@ describe('mails to the client', () => {
       expect(both.html).toContain(`href="${linkOf(one)}"`)
       expect(both.text).toContain(linkOf(one))
     }
-    expect(cancellation(confirmed).html).not.toContain('mijn-afspraak')
+    for (const mail of [cancellation(confirmed), ready(confirmed)]) expect(mail.html).toContain(`href="${link}"`)
+    expect(cancellation(confirmed).text).toContain(`\nDeze afspraak bekijken: ${link}`)
   })
 
   test('the words are the owner’s where she wrote her own', () => {
@@ -221,10 +228,13 @@ describe('mails to the client', () => {
     expect(mail.text).toContain('8 weken geleden')
   })
 
-  test('a cancellation offers a new time and names no fee', () => {
-    const mail = cancellation(confirmed)
+  test('a cancellation offers a new time and names what may be owed; without its visit it has no link', () => {
+    const mail = cancellation(confirmed, { ...facts, fees: [fee] })
     expect(mail.html).toContain('href="https://www.salon.test/boeken"')
-    expect(mail.text).not.toMatch(/50\s%/)
+    const moved = changedMail({ ...facts, appointment: confirmed, before: appointment, letter: letters['appointment-changed'].words, link, fees: [fee] })
+    for (const form of [seen(mail), mail.text, seen(moved), moved.text]) expect(form).toContain('€\u00a027,50 (50\u00a0% van de prijs)')
+    expect(cancellation(confirmed).text).not.toMatch(/50\s%|Vergoeding/)
+    expect(cancelledMail({ ...facts, appointment: confirmed, letter: letters['appointment-cancelled'].words }).html).not.toContain('mijn-afspraak')
   })
 
   test('a link in a name does not become a live link in the mail of somebody else', () => {
@@ -252,25 +262,27 @@ describe('the notice to the owner', () => {
         'Bang van de föhn',
       ])
         expect(form).toContain(value)
-    for (const target of ['https://www.salon.test/booking-admin', 'tel:0470123456', 'mailto:els@voorbeeld.be']) expect(mail.html).toContain(`href="${target}"`)
-    expect(mail.text).toContain('https://www.salon.test/booking-admin')
+    for (const { id } of [appointment, second]) expect(mail.html).toContain(`href="https://www.salon.test/admin/afspraken?afspraak=${id}"`)
+    for (const target of ['tel:0470123456', 'mailto:els@voorbeeld.be', 'https://wa.me/32470123456?text=']) expect(mail.html).toContain(`href="${target}`)
   })
 
-  test('reaches the client by WhatsApp', () => {
-    const phone = '0470 12 34 56'
-    expect(notice([{ ...appointment, phone }]).html).toContain('href="https://wa.me/32470123456?text=')
-  })
-
-  test('shows what was typed otherwise than the customer card has it', () => {
-    const mail = notice([appointment], { ...facts, differences: [{ label: 'Telefoon', stored: '0499 00 00 00', typed: '0470 12 34 56' }] })
-    for (const form of [seen(mail), mail.text]) expect(form).toContain('(op de kaart: 0499 00 00 00)')
+  test.each([
+    [false, 'Aangevraagd via de website: 1 afspraak.', 'Aangevraagd via de wachtlijst'],
+    [true, 'Aangevraagd via de wachtlijst: 1 afspraak.', 'via de website'],
+  ])('says how the visit came: by the waiting list %s', (isFromWaitingList, said, unsaid) => {
+    const mail = notice([appointment], { ...facts, isFromWaitingList })
+    for (const form of [seen(mail), mail.text]) {
+      expect(form).toContain(said)
+      expect(form).not.toContain(unsaid)
+      expect(form.includes('Gekomen via')).toBe(isFromWaitingList)
+    }
   })
 })
 
 test('markup in a value is shown, never obeyed, in every mail', () => {
   const evil = '<script>alert(1)</script>"><img src=x>'
   const hostile = { ...appointment, dogName: evil, dogBreed: evil, firstName: evil, lastName: evil, service: evil, notes: evil, address: evil, city: evil }
-  const given = { salon: { ...salon, name: evil, street: evil }, publicUrl }
+  const given = { ...facts, salon: { ...salon, name: evil, street: evil } }
   const mails = [
     request([hostile], given),
     notice([hostile], given),

@@ -1,7 +1,8 @@
+import { addressOf, bookButton, feeFacts, type MailedFee, pageButton, practical, whereFact } from '#features/appointments/components/client-blocks.ts'
 import { customerFacts, differenceBlocks, type MailedDifference, ownerLinks, remarksOf } from '#features/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#features/appointments/data.server.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
-import { cancellationCosts, type Moment } from '#features/appointments/rules.ts'
+import type { Moment } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { type LetterPreviews, renderLetter, type Written } from '#features/messages/emails.tsx'
 import { fillLetter, stopNote, unlinked } from '#features/messages/rules.ts'
@@ -14,26 +15,28 @@ import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
-/** A visit, and the words about it. `link`: the client's own page of the visit; `rules`: those that she accepted. */
-type Visit = Facts & { appointment: Appointment; letter: Letter }
+/** `now`: the moment at which the mail and its calendar file are made. */
+type Dated = Facts & { now: Date }
+/** A visit, and the words about it. `fees`: what is owed around it; `link`: the client's own page of the visit; `rules`: those that she accepted. */
+type Visit = Dated & { appointment: Appointment; letter: Letter; fees?: readonly MailedFee[] }
 type Linked = Visit & { link: string; rules?: HouseRules | undefined }
 
-type Request = Facts & { appointments: Appointment[]; letter: Letter; links: readonly string[]; rules?: HouseRules | undefined }
+type Request = Dated & { appointments: Appointment[]; letter: Letter; links: readonly string[]; rules?: HouseRules | undefined }
 
 /** To the client, right after booking: everything is noted, the salon still confirms. All visits of one booking share one mail, in which each has its own link. */
-export function requestReceivedMail({ salon, publicUrl, appointments, letter, links, rules }: Request): OutgoingMail {
+export function requestReceivedMail({ salon, publicUrl, now, appointments, letter, links, rules }: Request): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
   const asked = single ? momentOf(first) : `${appointments.length} afspraken`
   const words = fillLetter(letter, { ...salonValues(salon), voornaam: unlinked(first.firstName), afspraken: asked })
-  return clientMail({ salon, publicUrl, appointments, method: 'PUBLISH' }, 'request-received', {
+  return clientMail({ salon, publicUrl, now, appointments, method: 'PUBLISH' }, 'request-received', {
     words,
     preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
     blocks: [
       ...appointments.flatMap((appointment, index) => [
         visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
-        pageButton(links[index] ?? '', single ? 'Afspraak' : `Afspraak ${index + 1}`),
+        pageButton(links[index] ?? '', `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`),
       ]),
       ...practical(rules),
     ],
@@ -41,8 +44,8 @@ export function requestReceivedMail({ salon, publicUrl, appointments, letter, li
 }
 
 /** To the client: the visit is certain. */
-export function confirmedMail({ salon, publicUrl, appointment, letter, link, rules }: Linked): OutgoingMail {
-  return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
+export function confirmedMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
+  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${momentOf(appointment)}.`,
     blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
@@ -50,30 +53,30 @@ export function confirmedMail({ salon, publicUrl, appointment, letter, link, rul
 }
 
 /** To the client: the visit has another time; `before` holds the old one. */
-export function changedMail({ salon, publicUrl, appointment, before, letter, link, rules }: Linked & { before: Moment }): OutgoingMail {
+export function changedMail({ salon, publicUrl, now, appointment, before, letter, link, rules, fees = [] }: Linked & { before: Moment }): OutgoingMail {
   const when = [
     { label: 'Oude tijd', value: momentOf(before) },
     { label: 'Nieuwe tijd', value: momentOf(appointment) },
   ]
-  return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
+  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
     words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: momentOf(before) }),
     preview: `Van ${momentOf(before)} naar ${momentOf(appointment)}.`,
-    blocks: [visitFacts(appointment, { when, more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
+    blocks: [visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }), pageButton(link), ...practical(rules)],
   })
 }
 
-/** To the client: the visit does not take place; its calendar entry goes away. */
-export function cancelledMail({ salon, publicUrl, appointment, letter }: Visit): OutgoingMail {
-  return clientMail({ salon, publicUrl, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
+/** To the client: the visit does not take place; its calendar entry goes away. Without a link when the visit itself is gone too. */
+export function cancelledMail({ salon, publicUrl, now, appointment, letter, link, fees = [] }: Visit & { link?: string }): OutgoingMail {
+  return clientMail({ salon, publicUrl, now, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `De afspraak van ${momentOf(appointment)} gaat niet door.`,
-    blocks: [visitFacts(appointment), bookButton(publicUrl)],
+    blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
   })
 }
 
 /** To the client, some time before: the visit is near. */
-export function reminderMail({ salon, publicUrl, appointment, letter, link, rules }: Linked): OutgoingMail {
-  return clientMail({ salon, publicUrl, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
+export function reminderMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
+  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${momentOf(appointment)}.`,
     blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
@@ -81,12 +84,13 @@ export function reminderMail({ salon, publicUrl, appointment, letter, link, rule
 }
 
 /** To the client: the dog can be fetched. */
-export function dogReadyMail({ salon, appointment, letter }: Visit): OutgoingMail {
+export function dogReadyMail({ salon, appointment, letter, link }: Linked): OutgoingMail {
   const words = fillLetter(letter, visitValues(salon, appointment))
+  const preview = `U kunt ${unlinked(appointment.dogName)} komen halen.`
   const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
   return {
     kind: 'dog-ready',
-    ...renderLetter(salon, { words, preview: `U kunt ${unlinked(appointment.dogName)} komen halen.`, blocks: [{ type: 'facts', facts }] }),
+    ...renderLetter(salon, { words, preview, blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')] }),
     to: appointment.email,
     appointmentId: appointment.id,
     customerId: appointment.customerId,
@@ -107,37 +111,39 @@ export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter,
   return { kind: 'rebook', ...renderLetter(salon, content), to: customer.email, customerId: customer.id }
 }
 
-type Notice = Facts & { appointments: Appointment[]; letter: Letter; differences?: readonly MailedDifference[] }
+type Notice = Facts & { appointments: Appointment[]; letter: Letter; differences?: readonly MailedDifference[]; isFromWaitingList?: boolean }
 
-/** To the owner: somebody booked. An answer goes to the client. `differences` are fields typed otherwise than her customer card has them. */
-export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differences = [] }: Notice): OutgoingMail {
+/** To the owner: somebody booked, or took the time offered by the waiting list. An answer goes to the client. `differences` are fields typed otherwise than her customer card has them. */
+export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differences = [], isFromWaitingList = false }: Notice): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
   const count = single ? '1 afspraak' : `${appointments.length} afspraken`
   const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${count}, de eerste op ${momentOf(first)}`
-  const words = fillLetter(letter, { ...salonValues(salon), naam: `${first.firstName} ${first.lastName}`, samenvatting: summary, aantal: count })
+  const via = isFromWaitingList ? 'via de wachtlijst' : 'via de website'
+  const words = fillLetter(letter, { ...salonValues(salon), naam: `${first.firstName} ${first.lastName}`, samenvatting: summary, aantal: count, via })
+  const origin = isFromWaitingList ? [{ label: 'Gekomen via', value: 'De wachtlijst' }] : []
   const blocks: Block[] = [
     ...appointments.map((appointment, index) =>
-      visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: remarksOf(appointment) }),
+      visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: [...remarksOf(appointment), ...origin] }),
     ),
     { type: 'facts', title: 'Klant', facts: customerFacts(first) },
     ...differenceBlocks(differences),
-    { type: 'buttons', buttons: ownerLinks(first, { salon, publicUrl }) },
+    { type: 'buttons', buttons: ownerLinks(appointments, { salon, publicUrl }) },
   ]
   return { kind: 'owner-notice', ...renderLetter(salon, { words, preview: summary, blocks }), to: salon.email, replyTo: first.email, appointmentId: first.id }
 }
 
-type Entries = Facts & { appointments: Appointment[]; method: CalendarMethod }
+type Entries = Dated & { appointments: Appointment[]; method: CalendarMethod }
 
-export function clientMail({ salon, publicUrl, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
+export function clientMail({ salon, publicUrl, now, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a mail to a client is about at least one appointment')
   const calendar = calendarFile({
     name: salon.name,
     method,
     organizer: salon,
-    events: appointments.map((appointment) => calendarEvent(appointment, { salon, publicUrl })),
+    events: appointments.map((appointment) => calendarEvent(appointment, { salon, publicUrl, now })),
   })
   return {
     kind,
@@ -168,25 +174,16 @@ export function visitValues(salon: MailSalon, appointment: Appointment) {
   }
 }
 
-/** The way to the client's own page of a visit. */
-function pageButton(link: string, what = 'Afspraak'): Block {
-  return { type: 'buttons', buttons: [{ label: `${what} bekijken of wijzigen`, href: link }] }
-}
-
-export function bookButton(publicUrl: string): Block {
-  return { type: 'buttons', buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }] }
-}
-
-export function calendarEvent(appointment: Appointment, { salon, publicUrl }: Facts): CalendarEvent {
-  const { id, sequence, date, startTime, endTime, status, createdAt } = appointment
+/** A visit in a calendar file that is made `now`. */
+export function calendarEvent(appointment: Appointment, { salon, publicUrl, now }: Dated): CalendarEvent {
+  const { id, sequence, date, startTime, endTime, status } = appointment
   return {
     uid: `${id}@${new URL(publicUrl).hostname}`,
     sequence,
     date,
     startTime,
     endTime,
-    // Versions are told apart by their sequence, so the moment of booking serves for all of them.
-    stamp: new Date(createdAt),
+    stamp: now,
     summary: `${salon.name}: ${unlinked(appointment.dogName)}`,
     location: addressOf(salon),
     description: `${appointment.service}\n${salon.phone}`,
@@ -214,24 +211,13 @@ function whenFacts({ date, startTime }: Appointment): Fact[] {
   ]
 }
 
-function whereFact(salon: MailSalon): Fact {
-  const value = addressOf(salon)
-  return { label: 'Adres', value, href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(value)}` }
-}
-
-/** What to bring and, only for who accepted the rules, what cancelling costs by them. */
-function practical(rules: HouseRules | undefined): Block[] {
-  const costs = rules ? cancellationCosts(rules) : []
+/** What a message by phone says of a visit. */
+export function textFacts(salon: MailSalon, appointment: Appointment): Fact[] {
   return [
-    {
-      type: 'list',
-      title: 'Goed om te weten',
-      items: [
-        'Eerste bezoek? Breng dan het vaccinatiebewijs van uw hond mee.',
-        'Kom ten vroegste 5 minuten voor uw afspraak, zo blijft het rustig voor de honden.',
-      ],
-    },
-    ...(costs.length > 0 ? [{ type: 'list' as const, title: 'Annuleren of verplaatsen', items: costs }] : []),
+    { label: 'Wanneer', value: momentOf(appointment) },
+    { label: 'Hond', value: appointment.dogName },
+    { label: 'Behandeling', value: appointment.service },
+    { label: 'Adres', value: addressOf(salon) },
   ]
 }
 
@@ -246,10 +232,6 @@ function dogOf({ dogName, dogBreed }: Appointment): string {
 function priceOf({ price }: Appointment): string {
   const cents = price === null ? undefined : parseCents(price)
   return cents === undefined ? 'Prijs op aanvraag' : formatEuro(cents)
-}
-
-function addressOf({ street, postalCode, city }: MailSalon): string {
-  return `${street}, ${postalCode} ${city}`
 }
 
 /** The mails about the latest visit; a link in them opens nothing. */
@@ -267,10 +249,10 @@ export const appointmentPreviews: LetterPreviews = {
 }
 
 function onLatest(write: (facts: Linked) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
-  return async ({ db, env: { PUBLIC_URL: publicUrl } }, letter) => {
+  return async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
     const [salon, rules] = await Promise.all([getSalon(db), acceptedRules(db, appointment.acceptedRulesVersion)])
-    return write({ salon, publicUrl, appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld`, rules })
+    return write({ salon, publicUrl, now: clock(), appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld`, rules })
   }
 }

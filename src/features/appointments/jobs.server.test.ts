@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { clientTextSchema } from '#features/appointments/schema.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
+import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { jobTasks } from '#server/jobs.ts'
@@ -214,6 +215,7 @@ describe('what the owner tells the client of a visit by hand', async () => {
     expect((await owner.post(`/api/appointments/${id}/ready`, { again: true })).status).toBe(201)
     expect(await mailsOf(id)).toEqual(['dog-ready', 'dog-ready'])
     const [mail] = await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))
+    expect(mail?.text).toMatch(/\nAfspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/[\w-]{22}\n/)
     expect(mail).toMatchObject({ subject: 'Bo is klaar!', expiresAt: new Date('2026-11-23T23:00:00Z') })
   })
 
@@ -234,11 +236,41 @@ describe('what the owner tells the client of a visit by hand', async () => {
     clock.set('2026-11-23T20:30:00Z')
     const { body } = await owner.get(`/api/appointments/${id}/texts`)
     expect(body).toMatchObject([
-      { kind: 'appointment-confirmed', text: expect.stringContaining('staat vast'), refusal: expect.stringContaining('voorbij'), sentAt: null },
+      {
+        kind: 'appointment-confirmed',
+        text: expect.stringMatching(/staat vast[^]*\nWanneer: maandag 23 november 2026 om 20:00\nHond: Bo\nBehandeling: .+\nAdres: Voorbeeldstraat 1, 9100/),
+        refusal: expect.stringContaining('voorbij'),
+        sentAt: null,
+      },
       { kind: 'appointment-reminder', text: expect.stringContaining('om 20:00'), refusal: expect.stringContaining('voorbij'), sentAt: null },
       { kind: 'dog-ready', text: expect.stringContaining('Bo is fris'), refusal: null, sentAt: '2026-11-23T10:00:00.000Z' },
     ])
     expect(await mailsOf(id)).toHaveLength(1)
     clock.set('2026-11-23T10:00:00Z')
+  })
+
+  test('carries a link only when that is asked for, one that opens this visit alone', async () => {
+    const links = async () => await deps.db.$count(appointmentLinks)
+    const { id } = await insertVisit(deps.db, { startTime: '21:00', endTime: '22:00' })
+    const path = `/api/appointments/${id}/texts`
+    const before = await links()
+    expect(JSON.stringify((await owner.get(path)).body)).not.toContain('/mijn-afspraak/')
+    expect(await links()).toBe(before)
+    for (const kind of ['appointment-confirmed', 'appointment-reminder']) {
+      const { status, body } = await owner.post(path, { kind })
+      expect(status).toBe(201)
+      const [, token] = /\nBekijken, verplaatsen of annuleren: http:\/\/salon\.test\/mijn-afspraak\/([\w-]{22})\n/.exec(clientTextSchema.parse(body).text) ?? []
+      expect(await createBrowser(app).get(`/api/self-service/visits/${token}`)).toMatchObject({ status: 200, body: { startTime: '21:00:00' } })
+    }
+    expect(await links()).toBe(before + 2)
+    expect((await owner.post(path, { kind: 'dog-ready' })).status).toBe(422)
+    expect((await owner.post(path)).status).toBe(422)
+    expect((await createBrowser(app).post(path, { kind: 'appointment-confirmed' })).status).toBe(401)
+    expect((await owner.post('/api/appointments/7a7a7a7a-0000-4000-8000-000000000000/texts', { kind: 'appointment-confirmed' })).status).toBe(404)
+    for (const change of [{ status: 'pending' }, { status: 'cancelled' }] as const) {
+      await deps.db.update(appointments).set(change).where(eq(appointments.id, id))
+      expect(await owner.post(path, { kind: 'appointment-confirmed' })).toMatchObject({ status: 409, body: { code: 'not_now' } })
+    }
+    expect(await links()).toBe(before + 2)
   })
 })

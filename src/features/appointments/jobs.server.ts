@@ -10,7 +10,16 @@ import {
   removeLinks,
   shareAppointments,
 } from '#features/appointments/data.server.ts'
-import { changedMail, dogReadyMail, ownerNoticeMail, rebookMail, reminderMail, requestReceivedMail, visitValues } from '#features/appointments/emails.tsx'
+import {
+  changedMail,
+  dogReadyMail,
+  ownerNoticeMail,
+  rebookMail,
+  reminderMail,
+  requestReceivedMail,
+  textFacts,
+  visitValues,
+} from '#features/appointments/emails.tsx'
 import {
   APPOINTMENT_GONE,
   isMoved,
@@ -23,7 +32,7 @@ import {
   textMessage,
   wantsReminder,
 } from '#features/appointments/rules.ts'
-import { type Appointment, type ClientText, type Move, moveSchema } from '#features/appointments/schema.ts'
+import { type Appointment, type ClientText, type LinkedTextKind, type Move, moveSchema } from '#features/appointments/schema.ts'
 import { stopLink } from '#features/customers/commands.server.ts'
 import { acceptedRules, proposeFee } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
@@ -39,7 +48,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
 import { logged } from '#server/log.ts'
 
-const payloadSchema = z.object({ appointmentIds: z.array(z.uuid()).min(1) })
+const payloadSchema = z.object({ appointmentIds: z.array(z.uuid()).min(1), isFromWaitingList: z.boolean().default(false) })
 const renewSchema = z.object({ mailId: z.uuid(), appointmentId: z.uuid() })
 
 /** The longest reminder leaves two days before a visit, or the evening before that. */
@@ -55,8 +64,8 @@ export const appointmentTasks: Record<
   'appointment.requested' | 'appointment.moved' | 'appointment.renew-link' | 'appointments.remind' | 'appointments.rebook' | 'appointments.forget-links',
   Task
 > = {
-  /** After a booking through the website: what the client and the owner are told. */
-  'appointment.requested': async (payload, deps) => await tellOfRequest(deps, payloadSchema.parse(payload).appointmentIds),
+  /** After a booking through the website, or an offer of the waiting list that was taken: what the client and the owner are told. */
+  'appointment.requested': async (payload, deps) => await tellOfRequest(deps, payloadSchema.parse(payload)),
   /** When a move was not taken back: the client is told. */
   'appointment.moved': async (payload, deps) => await tellOfMove(deps, z.array(moveSchema).parse(payload)),
   /** A mail about a visit leaves once more, with a link of its own. */
@@ -79,19 +88,24 @@ export const appointmentTasks: Record<
  * Mails the client and the owner about the visits of one booking that still wait for her answer: one that was confirmed, cancelled or
  * deleted meanwhile has had its own. The two mails are written in one transaction and only once, however often the job runs.
  */
-async function tellOfRequest(deps: Deps, appointmentIds: string[]) {
+async function tellOfRequest(deps: Deps, { appointmentIds, isFromWaitingList }: z.infer<typeof payloadSchema>) {
   await deps.db.transaction(async (tx) => {
     await announce(tx, deps, { appointmentIds })
     const appointments = (await shareAppointments(tx, appointmentIds)).filter(({ status }) => status === 'pending')
     const [first] = appointments
     if (!first) return
     const [salon, customer] = await Promise.all([getSalon(tx), findCustomerDetails(tx, first.customerId)])
-    const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL }
+    const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() }
     const links: string[] = []
     for (const appointment of appointments) links.push(await mintLink(tx, deps, appointment))
     const mails = [
       requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), links, rules: await acceptedRules(tx, first.acceptedRulesVersion) }),
-      ownerNoticeMail({ ...facts, letter: await getLetter(tx, 'owner-notice'), differences: customer ? differencesFrom(customer, first) : [] }),
+      ownerNoticeMail({
+        ...facts,
+        letter: await getLetter(tx, 'owner-notice'),
+        differences: customer ? differencesFrom(customer, first) : [],
+        isFromWaitingList,
+      }),
     ]
     await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails })
   })
@@ -193,23 +207,38 @@ export async function tellReady(deps: Deps, id: string, { again }: { again: bool
       const time = withoutSeconds(brusselsWallClock(sent).time)
       throw new AppError('already_sent', `De klant kreeg dit bericht al om ${time}.`)
     }
-    const mail = dogReadyMail({ salon: await getSalon(tx), publicUrl: deps.env.PUBLIC_URL, appointment: visit, letter: await getLetter(tx, 'dog-ready') })
+    const mail = dogReadyMail(await lettered(tx, deps, { appointment: visit, kind: 'dog-ready' }))
     await enqueueMails(tx, deps, [{ ...mail, expiresAt: toInstant(addDays(visit.date, 1), '00:00') }])
   })
 }
 
 /** What the owner can tell the client of a visit by hand, in the words of her letters; undefined when there is no such visit. */
 export async function listTexts(deps: Deps, id: string): Promise<ClientText[] | undefined> {
-  const { db } = deps
-  const visit = await findAppointment(db, id)
-  if (!visit) return undefined
-  const [salon, mails] = await Promise.all([getSalon(db), listMailsAbout(db, [id], TOLD_BY_HAND)])
+  const visit = await findAppointment(deps.db, id)
+  return visit && (await textsOf(deps.db, deps, { visit }))
+}
+
+/** One of these with a link to the client's page of her visit, minted for this message. Throws `not_found`, and `not_now` for one that cannot be told. */
+export async function linkText(deps: Deps, id: string, kind: LinkedTextKind): Promise<ClientText> {
+  return await deps.db.transaction(async (tx) => {
+    const visit = await lockAppointment(tx, id)
+    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const text = (await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, visit) })).find((one) => one.kind === kind)
+    if (!text || text.refusal) throw new AppError('not_now', text?.refusal ?? APPOINTMENT_GONE)
+    return text
+  })
+}
+
+async function textsOf(db: Db, deps: Deps, { visit, link }: { visit: Appointment; link?: string }): Promise<ClientText[]> {
+  const [salon, mails] = [await getSalon(db), await listMailsAbout(db, [visit.id], TOLD_BY_HAND)]
+  const facts = textFacts(salon, visit)
   const unreminded = reminderRefusal(visit, deps.clock())
   const refusals = { 'appointment-confirmed': unreminded, [REMINDER]: unreminded, 'dog-ready': readyRefusal(visit, deps.today()) } as const
   const texts = TOLD_BY_HAND.map(async (kind) => {
     const words = fillLetter(await getLetter(db, kind), visitValues(salon, visit))
     const sentAt = lastSent(mails.filter((mail) => mail.kind === kind))
-    return { kind, text: textMessage({ kind, words, salonName: salon.name }), refusal: refusals[kind] ?? null, sentAt: sentAt?.toISOString() ?? null }
+    const text = textMessage({ kind, words, facts, salonName: salon.name, link })
+    return { kind, text, refusal: refusals[kind] ?? null, sentAt: sentAt?.toISOString() ?? null }
   })
   return await Promise.all(texts)
 }

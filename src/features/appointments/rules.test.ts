@@ -183,11 +183,19 @@ test('what the owner may tell a client depends on the visit', () => {
   expect(readyRefusal({ ...visit, status: 'cancelled' }, '2026-11-24')).toMatch(/geannuleerd/)
 })
 
-test('a text message says of a reminder only what needs no button', () => {
-  const words = { subject: 'S', title: 'T', intro: 'Dag A.\u200bB.', closing: 'Met de knop hierboven …' }
-  expect(textMessage({ kind: 'appointment-reminder', words, salonName: 'Snuf' })).toBe('Dag A.B.\n\nSnuf')
-  expect(textMessage({ kind: 'dog-ready', words: { ...words, closing: '' }, salonName: 'Snuf' })).toBe('Dag A.B.')
-  expect(textMessage({ kind: 'dog-ready', words: { ...words, closing: 'Tot zo!' }, salonName: 'Snuf' })).toBe('Dag A.B.\n\nTot zo!')
+test.each([
+  ['appointment-confirmed', 'Knop …', undefined, 'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nSnuf'],
+  ['appointment-reminder', 'Knop …', undefined, 'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nSnuf'],
+  ['appointment-confirmed', '', 'https://x.be/y', 'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nBekijken, verplaatsen of annuleren: https://x.be/y\n\nSnuf'],
+  ['dog-ready', '', undefined, 'Dag A.B.'],
+  ['dog-ready', 'Tot zo!', undefined, 'Dag A.B.\n\nTot zo!'],
+] as const)('a text message of %s tells when and where, what needs no button, and its link if it has one', (...[kind, closing, link, expected]) => {
+  const words = { subject: 'S', title: 'T', intro: 'Dag A.\u200bB.', closing }
+  const facts = [
+    { label: 'Wanneer', value: 'morgen' },
+    { label: 'Hond', value: 'Bo.\u200bbe' },
+  ]
+  expect(textMessage({ kind, words, facts, salonName: 'Snuf', link })).toBe(expected)
 })
 
 function inNovember(moment: string): Date {

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, NewAppointment, TextKind } from '#features/appointments/schema.ts'
 import { quietUntil } from '#features/messages/rules.ts'
-import type { Letter } from '#features/messages/schema.ts'
+import type { Fact, Letter } from '#features/messages/schema.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { addDays, brusselsWallClock, type DateString, fromMinutes, type TimeString, toInstant, toMinutes, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -229,8 +229,12 @@ export function readyRefusal({ status, date }: Pick<Appointment, 'status' | 'dat
   return date === today ? undefined : 'Dit bericht kan alleen op de dag van het bezoek.'
 }
 
-/** The words of a letter as a text message has them: a text has no button, so what a reminder says of it stays out. */
-export function textMessage({ kind, words, salonName }: { kind: TextKind; words: Letter; salonName: string }): string {
-  const end = kind === 'dog-ready' ? words.closing : salonName
-  return `${words.intro}\n\n${end}`.replaceAll('\u200b', '').trim()
+type Text = { kind: TextKind; words: Letter; facts: readonly Fact[]; salonName: string; link?: string | undefined }
+
+/** The words of a letter as a text message has them, with the facts of the visit: a text has no button, so what the letter says of it stays out. */
+export function textMessage({ kind, words, facts, salonName, link }: Text): string {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const page = link === undefined ? [] : [`Bekijken, verplaatsen of annuleren: ${link}`]
+  const parts = kind === 'dog-ready' ? [words.intro, words.closing] : [words.intro, lines, ...page, salonName]
+  return parts.join('\n\n').replaceAll('\u200b', '').trim()
 }

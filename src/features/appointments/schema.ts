@@ -145,6 +145,11 @@ export const daySheetQuerySchema = z.object({ date: dateField() })
 const textKindSchema = z.enum(['appointment-confirmed', 'appointment-reminder', 'dog-ready'])
 export type TextKind = z.infer<typeof textKindSchema>
 
+const linkedTextKindSchema = textKindSchema.exclude(['dog-ready'], 'Kies de bevestiging of de herinnering.')
+/** What can be told with a link to the visit: once the dog is ready, nothing is left to be changed there. */
+export type LinkedTextKind = z.infer<typeof linkedTextKindSchema>
+export const linkedTextSchema = z.object({ kind: linkedTextKindSchema })
+
 /** A message to the client that the owner can send: its words, why not now (null: she can), and when it last went out by mail. */
 export const clientTextSchema = z.object({
   kind: textKindSchema,

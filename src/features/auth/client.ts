@@ -1,6 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { ApiError, callApi } from '#lib/api-client.ts'
+
+/** `isLeft`: she logged out here herself, rather than that it ended. */
+type Session = { authenticated: boolean; isLeft?: boolean }
 
 const sessionState = z.object({ authenticated: z.boolean() })
 const success = z.object({ success: z.literal(true) })
@@ -8,7 +11,7 @@ const success = z.object({ success: z.literal(true) })
 /** Whether this browser is logged in; looked at again whenever the owner comes back to the window. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => callApi('/api/admin/session', { signal, parse: (value) => sessionState.parse(value) }),
+  queryFn: ({ signal }): Promise<Session> => callApi('/api/admin/session', { signal, parse: (value) => sessionState.parse(value) }),
   refetchOnWindowFocus: 'always',
 })
 
@@ -17,7 +20,7 @@ export function useLogin() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => callApi('/api/admin/login', { method: 'POST', body: { password }, parse: (value) => success.parse(value) }),
-    onSuccess: () => client.setQueryData(sessionQuery.queryKey, { authenticated: true }),
+    onSuccess: () => client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: true }),
   })
 }
 
@@ -33,7 +36,10 @@ export function useLogout() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi('/api/admin/logout', { method: 'POST', parse: (value) => success.parse(value) }),
-    onSuccess: () => closeSession(client),
+    onSuccess: () => {
+      client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false, isLeft: true })
+      client.removeQueries({ predicate: isOwners })
+    },
   })
 }
 
@@ -53,9 +59,23 @@ export function watchSession(client: QueryClient, onEnd: () => void): () => void
   }
 }
 
+/**
+ * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate), as it was before the refusal and for as long as
+ * that takes, and is asked again once it is shown again: forms stand in it that are not saved.
+ */
 function closeSession(client: QueryClient) {
-  client.setQueryData(sessionQuery.queryKey, { authenticated: false })
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+  client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false })
+  client.removeQueries({ predicate: isOwners, type: 'inactive' })
+  void client.cancelQueries({ predicate: isOwners })
+  void client.invalidateQueries({ predicate: isOwners, refetchType: 'none' })
+  for (const query of client.getQueryCache().findAll({ predicate: isOwners })) {
+    query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })
+    if (query.state.error) query.setState({ error: null, status: query.state.data === undefined ? 'pending' : 'success' })
+  }
+}
+
+function isOwners({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey[0] !== sessionQuery.queryKey[0]
 }
 
 function isSessionEnd(error: unknown): boolean {

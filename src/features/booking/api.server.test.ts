@@ -240,6 +240,7 @@ describe("the owner's simple list", async () => {
         customer_city: 'Sint-Niklaas',
         pet_name: 'Rex',
         pet_breed: 'Poedel',
+        service: 'Poedel',
         appointment_date: '2026-11-23',
         appointment_time: '09:00:00',
         notes: 'Let op',

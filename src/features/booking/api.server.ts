@@ -153,6 +153,7 @@ function toListItem(appointment: Appointment): BookingListItem {
     customer_city: appointment.city,
     pet_name: appointment.dogName,
     pet_breed: appointment.dogBreed,
+    service: appointment.service,
     appointment_date: appointment.date,
     appointment_time: appointment.startTime,
     notes: appointment.notes,

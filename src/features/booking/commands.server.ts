@@ -98,7 +98,7 @@ export async function findCalendarFile(deps: Deps, file: string): Promise<string
   const id = named ?? readLink(deps, UNNAMED_CALENDAR_FILE, file)
   const [appointment, salon] = await Promise.all([id === undefined ? undefined : findAppointment(deps.db, id), getSalon(deps.db)])
   if (!appointment) return undefined
-  const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL })
+  const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() })
   return calendarFile({ name: salon.name, method: 'PUBLISH', organizer: salon, events: [named === undefined ? { ...event, summary: salon.name } : event] })
 }
 

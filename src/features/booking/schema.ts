@@ -88,6 +88,8 @@ export const bookingListItemSchema = z.object({
   customer_city: z.string(),
   pet_name: z.string(),
   pet_breed: z.string(),
+  /** The treatment, which the owner wants to know before she says yes. */
+  service: z.string(),
   appointment_date: z.string(),
   appointment_time: z.string(),
   notes: z.string(),

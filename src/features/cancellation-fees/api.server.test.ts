@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changeAppointment } from '#features/appointments/commands.server.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { cancellationFeeSchema } from '#features/cancellation-fees/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -147,6 +148,47 @@ describe('what the owner decides about a fee', () => {
     await change(id, { status: 'confirmed', price: '80.00' })
     await change(id, { status: 'cancelled' })
     expect(await feesOf(id)).toMatchObject([{ state: 'waived', reason: 'Sneeuw', amount: '27.50' }])
+  })
+
+  test('names the visit and how it was given up', async () => {
+    const id = await visitAt(LATE, { firstName: 'Els', lastName: 'Peeters', dogName: 'Bella' })
+    await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
+    clock.set('2026-11-23T15:00:00Z')
+    await change(id, { status: 'cancelled' })
+    clock.set('2026-11-23T16:00:00Z')
+    await change(id, { notes: 'gebeld' })
+    const { body } = await owner.get(`/api/cancellation-fees?appointmentId=${id}`)
+    const visit = { clientName: 'Els Peeters', dogName: 'Bella', date: '2026-11-24', startTime: '15:00:00' }
+    expect(body).toMatchObject([
+      { ...visit, owedBy: 'client', deed: 'moved' },
+      { ...visit, owedBy: 'salon', deed: 'cancelled' },
+    ])
+    expect(await owner.patch(`/api/cancellation-fees/${cancellationFeeSchema.array().parse(body)[1]?.id}`, { state: 'settled' })).toMatchObject({
+      body: { ...visit, deed: 'cancelled', state: 'settled', version: 2 },
+    })
+  })
+
+  test('is listed as long as it is open, oldest first, page by page', async () => {
+    await deps.db.delete(appointments)
+    const ids: string[] = []
+    for (const minute of [0, 1, 2, 3]) {
+      clock.set(new Date(Date.parse(LATE) + minute * 60_000).toISOString())
+      const { id } = await insertVisit(deps.db, { date: '2026-11-24', price: '55.00', acceptedRulesVersion: VERSION })
+      await change(id, { status: 'cancelled' })
+      ids.push(id)
+    }
+    const read = async (search: string) => cancellationFeeSchema.array().parse((await owner.get(`/api/cancellation-fees?${search}`)).body)
+    const open = await read('status=open')
+    expect(open.map(({ appointmentId }) => appointmentId)).toEqual(ids)
+    const [first, second] = open
+    await owner.patch(`/api/cancellation-fees/${first?.id}`, { state: 'settled' })
+    await owner.patch(`/api/cancellation-fees/${second?.id}`, { state: 'waived', reason: 'Sneeuw' })
+    const page = await read('status=open&limit=1')
+    expect(page.map(({ appointmentId }) => appointmentId)).toEqual([ids[2]])
+    expect((await read(`status=open&limit=5&cursor=${page[0]?.id}`)).map(({ appointmentId }) => appointmentId)).toEqual([ids[3]])
+    expect((await read('status=waived')).map(({ id }) => id)).toEqual([second?.id])
+    for (const search of ['status=zomaar', 'limit=0', 'limit=501', 'cursor=1']) expect((await owner.get(`/api/cancellation-fees?${search}`)).status).toBe(422)
+    expect((await createBrowser(app).get('/api/cancellation-fees?status=open')).status).toBe(401)
   })
 
   test('is hers alone', async () => {

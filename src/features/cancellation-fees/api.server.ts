@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeFee } from '#features/cancellation-fees/commands.server.ts'
-import { listFees } from '#features/cancellation-fees/data.server.ts'
+import { searchFees } from '#features/cancellation-fees/data.server.ts'
 import { cancellationFeeSchema, feeChangeSchema, feePathSchema, feeQuerySchema } from '#features/cancellation-fees/schema.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -9,10 +9,10 @@ export const cancellationFeeEndpoints = [
     method: 'get',
     path: '/api/cancellation-fees',
     access: 'owner',
-    summary: 'What is proposed for late cancellations of a visit and for one to which nobody came',
+    summary: 'What is proposed for late cancellations and for visits to which nobody came: of one visit, or what is still to be decided',
     query: feeQuerySchema,
     answer: z.array(cancellationFeeSchema),
-    handle: ({ deps, query }) => listFees(deps.db, query.appointmentId),
+    handle: ({ deps, query }) => searchFees(deps.db, query),
   }),
   endpoint({
     method: 'patch',

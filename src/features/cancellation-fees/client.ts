@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod/mini'
 import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
 import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 const text = z.string()
 const feeAnswer = z.object({
@@ -17,16 +19,36 @@ const feeAnswer = z.object({
   settledAt: z.nullable(text),
   version: z.int(),
   createdAt: text,
+  deed: z.nullable(z.enum(['cancelled', 'moved'])),
+  clientName: text,
+  dogName: text,
+  date: text,
+  startTime: text,
 })
+const feesAnswer = z.array(feeAnswer)
+const PATH = '/api/cancellation-fees'
+const PAGE_SIZE = 20
 
 /** What is proposed around a visit. */
 export function feesQuery(appointmentId: string) {
   return queryOptions({
     queryKey: ['cancellation-fees', appointmentId],
     queryFn: ({ signal }): Promise<CancellationFee[]> =>
-      callApi(`/api/cancellation-fees?appointmentId=${encodeURIComponent(appointmentId)}`, { signal, parse: (value) => z.array(feeAnswer).parse(value) }),
+      callApi(`${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`, { signal, parse: (value) => feesAnswer.parse(value) }),
     staleTime: 0,
   })
+}
+
+/** What the owner has still to decide about, page by page. */
+export const openFeesQuery = {
+  ...pagedQuery<CancellationFee>({
+    queryKey: ['cancellation-fees', 'open'],
+    path: PATH,
+    search: { status: 'open' },
+    size: PAGE_SIZE,
+    parse: (value) => feesAnswer.parse(value),
+  }),
+  ...ALWAYS_FRESH,
 }
 
 type FeeInput = { fee: CancellationFee; state?: CancellationFee['state']; owedBy?: CancellationFee['owedBy']; reason?: string }
@@ -36,7 +58,7 @@ export function useChangeFee() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ fee: { id, version }, ...change }: FeeInput): Promise<CancellationFee> =>
-      callApi(`/api/cancellation-fees/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...change, version }, parse: (value) => feeAnswer.parse(value) }),
+      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...change, version }, parse: (value) => feeAnswer.parse(value) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['cancellation-fees'] }),
   })
 }

@@ -1,4 +1,4 @@
-import { lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
+import { findFee, lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
 import { cancellationCost, type CostedVisit, costsNothing } from '#features/cancellation-fees/rules.ts'
 import { type CancellationFee, cancellationFeeSchema, type FeeChange } from '#features/cancellation-fees/schema.ts'
 import { findHouseRules } from '#features/salon/data.server.ts'
@@ -68,12 +68,13 @@ export async function changeFee({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
       if (version !== undefined && version !== before.version)
         throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', { current: cancellationFeeSchema.parse(before) })
       const state = change.state ?? before.state
-      const after = await updateFee(tx, id, {
+      await updateFee(tx, id, {
         state,
         owedBy: change.owedBy ?? before.owedBy,
         reason: state === 'waived' ? change.reason || before.reason : '',
         settledAt: state === 'proposed' ? null : clock(),
       })
+      const after = await findFee(tx, id)
       if (!after) throw new AppError('not_found', FEE_GONE)
       return after
     })

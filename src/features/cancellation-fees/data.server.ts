@@ -1,24 +1,56 @@
-import { and, asc, eq, gte, max, sql } from 'drizzle-orm'
-import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
+import { and, asc, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
+import type { CancellationFee, FeeQuery } from '#features/cancellation-fees/schema.ts'
 import type { Db } from '#server/db/client.ts'
-import { appointmentHistory } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 
 type FeeRow = typeof cancellationFees.$inferInsert
 
+/** How the visit was given up: the last cancellation or move in its history at the moment of the fee. */
+const deed = sql<CancellationFee['deed']>`case when ${cancellationFees.kind} = 'late-cancellation' then (
+  select case when h.changes -> 'status' ->> 'to' = 'cancelled' then 'cancelled' else 'moved' end
+  from ${appointmentHistory} h
+  where h.appointment_id = ${cancellationFees.appointmentId} and h.at <= ${cancellationFees.createdAt}
+    and (h.changes -> 'status' ->> 'to' = 'cancelled' or h.changes ?| array['date', 'startTime'])
+  order by h.at desc limit 1) end`
+
+function selectFees(db: Db) {
+  const { firstName, lastName, dogName, date, startTime } = appointments
+  const clientName = sql<string>`trim(${firstName} || ' ' || ${lastName})`
+  return db
+    .select({ ...getTableColumns(cancellationFees), deed, clientName, dogName, date, startTime })
+    .from(cancellationFees)
+    .innerJoin(appointments, eq(appointments.id, cancellationFees.appointmentId))
+}
+
 /** What is owed around a visit, oldest first. */
 export async function listFees(db: Db, appointmentId: string): Promise<CancellationFee[]> {
-  const rows = await db
-    .select()
-    .from(cancellationFees)
-    .where(eq(cancellationFees.appointmentId, appointmentId))
-    .orderBy(asc(cancellationFees.createdAt), asc(cancellationFees.id))
-  return rows.map(toFee)
+  return await searchFees(db, { appointmentId })
+}
+
+/** What is owed around one visit or around all of them, oldest first. */
+export async function searchFees(db: Db, { appointmentId, status, limit, cursor }: FeeQuery): Promise<CancellationFee[]> {
+  const { id, createdAt, state } = cancellationFees
+  const query = selectFees(db)
+    .where(
+      and(
+        appointmentId ? eq(cancellationFees.appointmentId, appointmentId) : undefined,
+        status ? eq(state, status === 'open' ? 'proposed' : status) : undefined,
+        cursor ? sql`(${createdAt}, ${id}) > (select f.created_at, f.id from ${cancellationFees} f where f.id = ${cursor})` : undefined,
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+  return (await (limit === undefined ? query : query.limit(limit))).map(toFee)
+}
+
+export async function findFee(db: Db, id: string): Promise<CancellationFee | undefined> {
+  const [row] = await selectFees(db).where(eq(cancellationFees.id, id))
+  return row && toFee(row)
 }
 
 /** The fee, kept from other writers until the transaction ends. */
 export async function lockFee(tx: Db, id: string): Promise<CancellationFee | undefined> {
-  const [row] = await tx.select().from(cancellationFees).where(eq(cancellationFees.id, id)).for('update')
+  const [row] = await selectFees(tx).where(eq(cancellationFees.id, id)).for('update', { of: cancellationFees })
   return row && toFee(row)
 }
 
@@ -54,15 +86,10 @@ function isProposed(appointmentId: string, kind: CancellationFee['kind']) {
   return and(eq(cancellationFees.appointmentId, appointmentId), eq(cancellationFees.kind, kind), eq(cancellationFees.state, 'proposed'))
 }
 
-export async function updateFee(
-  tx: Db,
-  id: string,
-  change: Partial<Pick<FeeRow, 'state' | 'owedBy' | 'reason' | 'settledAt'>>,
-): Promise<CancellationFee | undefined> {
-  const [row] = await tx.update(cancellationFees).set(change).where(eq(cancellationFees.id, id)).returning()
-  return row && toFee(row)
+export async function updateFee(tx: Db, id: string, change: Partial<Pick<FeeRow, 'state' | 'owedBy' | 'reason' | 'settledAt'>>) {
+  await tx.update(cancellationFees).set(change).where(eq(cancellationFees.id, id))
 }
 
-function toFee(row: typeof cancellationFees.$inferSelect): CancellationFee {
+function toFee(row: Omit<CancellationFee, 'settledAt' | 'createdAt'> & { settledAt: Date | null; createdAt: Date }): CancellationFee {
   return { ...row, settledAt: row.settledAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString() }
 }

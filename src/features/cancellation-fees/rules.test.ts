@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cancellationCost, costsNothing, costText, momentText } from '#features/cancellation-fees/rules.ts'
+import { acceptableUntil, cancellationCost, costsNothing, costText, momentText } from '#features/cancellation-fees/rules.ts'
 import { addDays, fromMinutes, toInstant } from '#lib/dates.ts'
 
 const rules = { version: '2026-11-20', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
@@ -34,10 +34,10 @@ describe('what cancelling costs', () => {
 
   // the clock goes back on 25 October 2026 at 03:00 and forward on 28 March 2027 at 02:00
   test.for([
-    ['2026-10-25', '10:00', '2026-10-24T09:00:00.000Z', '24 oktober 11:00'],
-    ['2026-10-26', '02:30', '2026-10-25T01:30:00.000Z', '25 oktober 02:30'],
-    ['2027-03-28', '10:00', '2027-03-27T08:00:00.000Z', '27 maart 09:00'],
-    ['2027-03-29', '09:00', '2027-03-28T07:00:00.000Z', '28 maart 09:00'],
+    ['2026-10-25', '10:00', '2026-10-24T09:00:00.000Z', '24 oktober om 11:00'],
+    ['2026-10-26', '02:30', '2026-10-25T01:30:00.000Z', '25 oktober om 02:30'],
+    ['2027-03-28', '10:00', '2027-03-27T08:00:00.000Z', '27 maart om 09:00'],
+    ['2027-03-29', '09:00', '2027-03-28T07:00:00.000Z', '28 maart om 09:00'],
   ] as const)('24 real hours before %s %s is %s', ([date, startTime, freeUntil, text]) => {
     const cost = cancellationCost({ visit: { date, startTime, price: null }, rules, now: new Date('2026-01-01T00:00:00Z') })
     expect(cost?.freeUntil.toISOString()).toBe(freeUntil)
@@ -55,6 +55,29 @@ describe('what cancelling costs', () => {
         const percent = before >= given.cancelFreeHours ? 0 : before > 0 ? given.cancelLatePercent : given.noShowPercent
         expect(cost).toMatchObject({ percent, amount: Math.floor((price * percent + 50) / 100) })
         expect(start - (cost?.freeUntil.getTime() ?? 0)).toBe(given.cancelFreeHours * 3_600_000)
+      }),
+    )
+  })
+})
+
+describe('rules that are accepted after the booking', () => {
+  test.for([
+    ['2026-11-01T12:00:00Z', true],
+    ['2026-11-23T08:00:00.000Z', true],
+    ['2026-11-23T08:00:00.001Z', false],
+    ['2026-11-23T22:00:00Z', false],
+    ['2026-11-24T09:00:00Z', false],
+  ] as const)('at %s hold for the visit: %s', ([now, holds]) => {
+    expect(acceptableUntil({ visit, rules, now: new Date(now) })).toEqual(holds ? new Date('2026-11-23T08:00:00Z') : undefined)
+  })
+
+  test('never cost anything at the moment at which they are accepted', () => {
+    const anyHours = fc.integer({ min: -400, max: 400 })
+    fc.assert(
+      fc.property(fc.nat(336), anyHours, (cancelFreeHours, before) => {
+        const given = { ...rules, cancelFreeHours }
+        const now = new Date(toInstant(visit.date, visit.startTime).getTime() - before * 3_600_000)
+        expect(acceptableUntil({ visit, rules: given, now }) !== undefined).toBe(cancellationCost({ visit, rules: given, now })?.kind === 'free')
       }),
     )
   })

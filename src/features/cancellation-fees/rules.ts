@@ -16,6 +16,8 @@ export type Cost = {
   freeUntil: Date
 }
 
+type Figures = Pick<HouseRules, 'cancelFreeHours'>
+
 const HOUR = 3_600_000
 
 /**
@@ -25,12 +27,26 @@ const HOUR = 3_600_000
 export function cancellationCost({ visit, rules, now }: { visit: CostedVisit; rules: HouseRules | undefined; now: Date }): Cost | undefined {
   if (!rules) return undefined
   const start = toInstant(visit.date, visit.startTime).getTime()
-  const freeUntil = start - rules.cancelFreeHours * HOUR
+  const freeUntil = freeUntilOf(visit, rules).getTime()
   if (visit.status === 'pending' && now.getTime() > freeUntil) return undefined
   const kind = now.getTime() <= freeUntil ? 'free' : now.getTime() < start ? 'late-cancellation' : 'no-show'
   const percent = { free: 0, 'late-cancellation': rules.cancelLatePercent, 'no-show': rules.noShowPercent }[kind]
   const amount = visit.price === null ? null : percentOf(fromDecimal(visit.price), String(percent))
   return { kind, percent, amount, freeUntil: new Date(freeUntil) }
+}
+
+/** The last instant at which a visit can be cancelled for nothing by these rules. */
+function freeUntilOf({ date, startTime }: CostedVisit, { cancelFreeHours }: Figures): Date {
+  return new Date(toInstant(date, startTime).getTime() - cancelFreeHours * HOUR)
+}
+
+/**
+ * Until when accepting the rules binds the client of a visit that was booked without them; undefined once that is over. As long as she can
+ * still walk away for nothing they are an agreement like one before the booking; later they would only bring her a bill.
+ */
+export function acceptableUntil({ visit, rules, now }: { visit: CostedVisit; rules: Figures; now: Date }): Date | undefined {
+  const until = freeUntilOf(visit, rules)
+  return now <= until ? until : undefined
 }
 
 /** Whether nothing is owed. */
@@ -43,9 +59,9 @@ export function costText({ percent, amount }: { percent: number; amount: Cents |
   return amount === null ? `${percent}\u00a0% van de prijs` : formatEuro(amount)
 }
 
-/** `24 november 09:00`, the wall clock in Brussels. */
+/** `24 november om 09:00`, the wall clock in Brussels. */
 export function momentText(instant: Date): string {
   const { date, time } = brusselsWallClock(instant)
   const [, day = '', month = ''] = formatLongDate(date).split(' ')
-  return `${day} ${month} ${withoutSeconds(time)}`
+  return `${day} ${month} om ${withoutSeconds(time)}`
 }

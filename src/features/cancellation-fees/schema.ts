@@ -18,6 +18,13 @@ export const cancellationFeeSchema = z.object({
   settledAt: z.string().nullable(),
   version: z.number().int(),
   createdAt: z.string(),
+  /** How the visit was given up; null when nobody came, or when its history does not tell. */
+  deed: z.enum(['cancelled', 'moved']).nullable(),
+  /** The visit as it stands now. */
+  clientName: z.string(),
+  dogName: z.string(),
+  date: z.string(),
+  startTime: z.string(),
 })
 export type CancellationFee = z.infer<typeof cancellationFeeSchema>
 
@@ -33,4 +40,12 @@ export const feeChangeSchema = z
 export type FeeChange = z.infer<typeof feeChangeSchema>
 
 export const feePathSchema = z.object({ id: z.uuid() })
-export const feeQuerySchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).') })
+/** Which fees to list, oldest first; `cursor` is the id of the last one of the page before. */
+export const feeQuerySchema = z.object({
+  appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
+  /** `open`: the owner has still to decide. */
+  status: z.enum(['open', ...cancellationFeeSchema.shape.state.options], 'Kies een geldige status.').optional(),
+  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+})
+export type FeeQuery = z.infer<typeof feeQuerySchema>

@@ -101,6 +101,17 @@ describe('the inbox', async () => {
     expect(await owner.patch(`/api/contacts/${id}`, { isRead: false })).toMatchObject({ status: 200, body: { id, isRead: false, isDone: true } })
   })
 
+  test('counts among the unread until it is read, and again when it is marked as unread', async () => {
+    const read = async () => z.strictObject({ unread: z.int() }).parse((await owner.get('/api/contacts/unread')).body).unread
+    const before = await read()
+    const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
+    expect(await read()).toBe(before + 1)
+    await owner.patch(`/api/contacts/${id}`, { isRead: true })
+    expect(await read()).toBe(before)
+    await owner.patch(`/api/contacts/${id}`, { isRead: false })
+    expect(await read()).toBe(before + 1)
+  })
+
   test('an unknown one is 404, a wrong value 400 and a missing one 422', async () => {
     expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: 'ja' })).toMatchObject({
@@ -112,7 +123,11 @@ describe('the inbox', async () => {
 
   test('is closed without a session', async () => {
     const visitor = createBrowser(app)
-    for (const answer of [await visitor.get('/api/contacts'), await visitor.patch(`/api/contacts/${NOBODY}`, { isDone: true })])
+    for (const answer of [
+      await visitor.get('/api/contacts'),
+      await visitor.get('/api/contacts/unread'),
+      await visitor.patch(`/api/contacts/${NOBODY}`, { isDone: true }),
+    ])
       expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
   })
 })

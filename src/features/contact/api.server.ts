@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listContacts, updateContact } from '#features/contact/data.server.ts'
-import { contactChangeSchema, contactMessageSchema, contactPathSchema, contactQuerySchema } from '#features/contact/schema.ts'
+import { countUnread, listContacts, updateContact } from '#features/contact/data.server.ts'
+import { contactChangeSchema, contactMessageSchema, contactPathSchema, contactQuerySchema, unreadSchema } from '#features/contact/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -13,6 +13,14 @@ export const contactEndpoints = [
     query: contactQuerySchema,
     answer: z.array(contactMessageSchema),
     handle: ({ deps, query }) => listContacts(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/contacts/unread',
+    access: 'owner',
+    summary: 'How many messages nobody has read yet',
+    answer: unreadSchema,
+    handle: async ({ deps }) => ({ unread: await countUnread(deps.db) }),
   }),
   endpoint({
     method: 'patch',

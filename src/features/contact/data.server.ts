@@ -30,6 +30,11 @@ export async function listContacts(db: Db, { limit, cursor, q, status, from, to 
   return (limit === undefined ? await query : await query.limit(limit)).map(toMessage)
 }
 
+/** How many messages nobody has read yet. */
+export async function countUnread(db: Db): Promise<number> {
+  return await db.$count(contacts, eq(contacts.isRead, false))
+}
+
 /** Changes the marks that are given; undefined when there is no such message. */
 export async function updateContact(db: Db, id: string, change: ContactChange): Promise<ContactMessage | undefined> {
   const [row] = await db.update(contacts).set(change).where(eq(contacts.id, id)).returning()

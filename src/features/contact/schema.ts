@@ -29,6 +29,9 @@ export const contactMessageSchema = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
+/** How many messages nobody has read yet. */
+export const unreadSchema = z.object({ unread: z.int() })
+
 export const contactPathSchema = z.object({ id: z.uuid() })
 /** Either mark, or both. */
 export const contactChangeSchema = z

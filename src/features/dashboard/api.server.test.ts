@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#features/dashboard/schema.ts'
+import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#features/dashboard/schema.ts'
 import { bookEntries } from '#features/day-book/commands.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 
 test('the figures count appointments by status and the slots that the public can still book', async () => {
   const { app, deps } = await createTestApp()
@@ -98,6 +98,23 @@ test('the days of a period say how many visits are confirmed and pending, withou
   expect(await owner.get('/api/admin/day-counts?from=2026-11-20')).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } })
 })
 
+test('the days of a period say when the salon is closed: by its hours, by leave under its own name, by a public holiday', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  await insertLeave(deps.db, { name: 'Opleiding', startDate: '2026-12-23', endDate: '2026-12-24' })
+  await insertLeave(deps.db, { name: 'Toch niet', startDate: '2026-12-22', endDate: '2026-12-22', isActive: false })
+  const read = async (period: string) => await owner.get(`/api/admin/closed-days?${period}`)
+  const closed = z.array(closedDaySchema.strict()).parse((await read('from=2026-12-19&to=2026-12-26')).body)
+  expect(closed).toEqual([
+    { date: '2026-12-20', reason: 'hours', name: 'Gesloten' },
+    { date: '2026-12-23', reason: 'leave', name: 'Opleiding' },
+    { date: '2026-12-24', reason: 'leave', name: 'Opleiding' },
+    { date: '2026-12-25', reason: 'holiday', name: 'Kerstmis' },
+  ])
+  expect(await read('from=2026-12-19')).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } })
+  expect(await read('from=2026-12-19&to=2036-12-19')).toMatchObject({ status: 422, body: { fields: { to: 'Kies een kortere periode.' } } })
+})
+
 describe('the search over everything', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
@@ -125,10 +142,13 @@ describe('the search over everything', async () => {
   })
 })
 
-test.for(['overview', 'day-counts?from=2026-11-20&to=2026-11-24', 'search?q=an', 'events'])('without a session %s is 401', async (path) => {
-  const { app } = await createTestApp()
-  expect(await createBrowser(app).get(`/api/admin/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-})
+test.for(['overview', 'day-counts?from=2026-11-20&to=2026-11-24', 'closed-days?from=2026-11-20&to=2026-11-24', 'search?q=an', 'events'])(
+  'without a session %s is 401',
+  async (path) => {
+    const { app } = await createTestApp()
+    expect(await createBrowser(app).get(`/api/admin/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  },
+)
 
 function appointment(overrides: Record<string, unknown>) {
   return {

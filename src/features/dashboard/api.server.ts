@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { countAppointments } from '#features/appointments/data.server.ts'
 import { listBookableDates } from '#features/booking/data.server.ts'
-import { countOverview, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
+import { countOverview, listClosedDays, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
 import { revenueFigures } from '#features/dashboard/rules.ts'
-import { dayCountsQuerySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, searchQuerySchema, statsSchema } from '#features/dashboard/schema.ts'
+import {
+  closedDaySchema,
+  dayCountsSchema,
+  daysQuerySchema,
+  overviewSchema,
+  searchAnswerSchema,
+  searchQuerySchema,
+  statsSchema,
+} from '#features/dashboard/schema.ts'
 import { listRevenueByDay } from '#features/day-book/data.server.ts'
-import { periodStart } from '#lib/dates.ts'
+import { daysBetween, periodStart } from '#lib/dates.ts'
+import { refusal } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { changeStream } from '#server/http/event-stream.ts'
 
 const SHORTEST_SEARCH = 2
+const LONGEST_PERIOD = 800
 
 export const dashboardEndpoints = [
   endpoint({
@@ -42,9 +52,21 @@ export const dashboardEndpoints = [
     path: '/api/admin/day-counts',
     access: 'owner',
     summary: 'Confirmed and pending visits of each day between two dates',
-    query: dayCountsQuerySchema,
+    query: daysQuerySchema,
     answer: z.array(dayCountsSchema),
     handle: ({ deps, query }) => listDayCounts(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/closed-days',
+    access: 'owner',
+    summary: 'The days between two dates, at most 800 apart, on which the salon is closed, and why',
+    query: daysQuerySchema,
+    answer: z.array(closedDaySchema),
+    async handle({ deps, query }) {
+      if (daysBetween(query.from, query.to) > LONGEST_PERIOD) throw refusal('to', 'Kies een kortere periode.')
+      return await listClosedDays(deps.db, query)
+    },
   }),
   endpoint({
     method: 'get',

@@ -5,7 +5,7 @@ import type { Appointment, AppointmentStatus } from '#features/appointments/sche
 import type { BookingListItem } from '#features/booking/schema.ts'
 import type { BookingFilter } from '#features/dashboard/rules.ts'
 import { queryKeysOf } from '#features/dashboard/rules.ts'
-import type { DayCounts, Overview, SearchAnswer, Stats } from '#features/dashboard/schema.ts'
+import type { ClosedDay, DayCounts, Overview, SearchAnswer, Stats } from '#features/dashboard/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -31,6 +31,7 @@ const overviewAnswer = z.object({
 })
 const text = z.string()
 const dayCountsAnswer = z.array(z.object({ date: text, confirmed: count, pending: count }))
+const closedDaysAnswer = z.array(z.object({ date: text, reason: z.enum(['hours', 'leave', 'holiday']), name: text }))
 const hit = z.object({ id: text, title: text, detail: text })
 const tableNames = z.array(text)
 const searchAnswer = z.object({
@@ -51,6 +52,7 @@ const bookingsAnswer = z.array(
     customer_city: text,
     pet_name: text,
     pet_breed: text,
+    service: text,
     appointment_date: text,
     appointment_time: text,
     notes: text,
@@ -102,6 +104,15 @@ export function dayCountsQuery({ from, to }: { from: DateString; to: DateString 
     queryFn: ({ signal }): Promise<DayCounts[]> =>
       callApi(`/api/admin/day-counts?from=${from}&to=${to}`, { signal, parse: (value) => dayCountsAnswer.parse(value) }),
     ...ALWAYS_FRESH,
+  })
+}
+
+/** The closed days between two dates. */
+export function closedDaysQuery({ from, to }: { from: DateString; to: DateString }) {
+  return queryOptions({
+    queryKey: ['closed-days', from, to],
+    queryFn: ({ signal }): Promise<ClosedDay[]> =>
+      callApi(`/api/admin/closed-days?from=${from}&to=${to}`, { signal, parse: (value) => closedDaysAnswer.parse(value) }),
   })
 }
 

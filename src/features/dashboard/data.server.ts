@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, exists, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { DayCounts, Overview, SearchAnswer } from '#features/dashboard/schema.ts'
+import type { ClosedDay, DayCounts, Overview, SearchAnswer } from '#features/dashboard/schema.ts'
+import { listLeave } from '#features/holidays/data.server.ts'
+import { closedDays } from '#features/holidays/rules.ts'
+import { getSalon } from '#features/salon/data.server.ts'
 import { GENERAL_SERVICE } from '#features/services/schema.ts'
-import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { hoursOn } from '#features/slots/rules.ts'
+import { type DateString, eachDate, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { containing } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -48,6 +52,22 @@ export async function listDayCounts(db: Db, { from, to }: { from: DateString; to
     .where(and(gte(appointments.date, from), lte(appointments.date, to), ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
     .groupBy(appointments.date)
     .orderBy(asc(appointments.date))
+}
+
+/** The days of a range on which the salon is closed, in order; leave under its own name, which only visitors may not always read. */
+export async function listClosedDays(db: Db, range: { from: DateString; to: DateString }): Promise<ClosedDay[]> {
+  const [{ openingHours }, leave] = await Promise.all([getSalon(db), listLeave(db, range)])
+  const byDate = new Map(
+    closedDays(
+      range,
+      leave.map((period) => ({ ...period, showName: true })),
+    ).map((day) => [day.date, day]),
+  )
+  return eachDate(range.from, range.to).flatMap((date): ClosedDay[] => {
+    const named = byDate.get(date)
+    if (named) return [named]
+    return hoursOn(date, openingHours).length === 0 ? [{ date, reason: 'hours', name: 'Gesloten' }] : []
+  })
 }
 
 /** What the command palette finds for a text of at least two characters: coming visits first, then the last ones. */

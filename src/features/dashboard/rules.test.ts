@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedTitle, countsLabel, filterOf, greetingAt, paletteGroups, queryKeysOf, revenueFigures } from '#features/dashboard/rules.ts'
+import { calendarDay, countedTitle, countsLabel, filterOf, greetingAt, paletteGroups, queryKeysOf, revenueFigures } from '#features/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
   expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20' })
@@ -16,8 +16,8 @@ test('the heading counts what is loaded and says when there is more', () => {
 })
 
 test.each([
-  [5, 'Goedenavond'],
-  [6, 'Goedemorgen'],
+  [4, 'Goedenavond'],
+  [5, 'Goedemorgen'],
   [11, 'Goedemorgen'],
   [12, 'Goedemiddag'],
   [17, 'Goedemiddag'],
@@ -43,7 +43,30 @@ test('a day says its visits in words', () => {
   expect(countsLabel({ confirmed: 2, pending: 1 })).toBe('2 bevestigd, 1 te bevestigen')
 })
 
+test('a day of the calendar is green only when it is known to be open, says why it is not, and can always be chosen', () => {
+  const counts = { confirmed: 0, pending: 0 }
+  const closed = { date: '2026-12-25', reason: 'holiday', name: 'Kerstmis' } as const
+  const isPickable = true
+  expect(calendarDay({ counts, closed: undefined, isKnown: true })).toEqual({ tone: 'available', isPickable, label: 'geen afspraken' })
+  expect(calendarDay({ counts, closed: undefined, isKnown: false })).toMatchObject({ tone: 'unavailable', isPickable })
+  expect(calendarDay({ counts, closed, isKnown: true })).toEqual({ tone: 'closed', isPickable, label: 'feestdag Kerstmis, geen afspraken', detail: 'feestdag' })
+  const busy = { counts: { confirmed: 1, pending: 2 }, isKnown: true }
+  expect(calendarDay({ ...busy, closed: { ...closed, reason: 'leave', name: 'Opleiding' } })).toEqual({
+    tone: 'closed',
+    isPickable,
+    label: 'verlof Opleiding, 1 bevestigd, 2 te bevestigen',
+    detail: '1 + 2',
+  })
+  expect(calendarDay({ counts, closed: { ...closed, reason: 'hours', name: 'Gesloten' }, isKnown: true })).toEqual({
+    tone: 'unavailable',
+    isPickable,
+    label: 'gesloten, geen afspraken',
+    detail: 'gesloten',
+  })
+})
+
 test('a changed table reloads what shows it, each once, and an unknown one nothing', () => {
+  for (const table of ['holidays', 'salon']) expect(queryKeysOf([table])).toContainEqual(['closed-days'])
   expect(queryKeysOf(['contacts'])).toEqual([['contacts'], ['overview']])
   expect(queryKeysOf(['appointments', 'contacts']).filter(([key]) => key === 'overview')).toHaveLength(1)
   expect(queryKeysOf(['geheim', 'constructor'])).toEqual([])

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
-import type { SearchAnswer } from '#features/dashboard/schema.ts'
+import type { ClosedDay, SearchAnswer } from '#features/dashboard/schema.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 
@@ -20,7 +20,7 @@ export function countedTitle(title: string, count: number, hasMore: boolean): st
 
 /** The greeting for an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
-  if (hour < 6 || hour >= 18) return 'Goedenavond'
+  if (hour < 5 || hour >= 18) return 'Goedenavond'
   return hour < 12 ? 'Goedemorgen' : 'Goedemiddag'
 }
 
@@ -37,10 +37,44 @@ export function countsLabel({ confirmed, pending }: { confirmed: number; pending
   return parts.filter(Boolean).join(', ') || 'geen afspraken'
 }
 
+/** What a closed day says under its number, for want of visits: 'feestdag'. */
+const CLOSED_WORDS = { hours: 'gesloten', leave: 'verlof', holiday: 'feestdag' } as const satisfies Record<ClosedDay['reason'], string>
+
+/** How a day of the calendar looks and reads; green only once it is known to be open. Every day can be chosen: also a closed one may have visits. */
+export function calendarDay({ counts: { confirmed, pending }, closed, isKnown }: CalendarFacts): CalendarDay {
+  const hasVisits = confirmed + pending > 0
+  const why = closed && (closed.reason === 'hours' ? 'gesloten' : `${CLOSED_WORDS[closed.reason]} ${closed.name}`)
+  return {
+    tone: closed && closed.reason !== 'hours' ? 'closed' : closed || !isKnown ? 'unavailable' : 'available',
+    isPickable: true,
+    label: [why, countsLabel({ confirmed, pending })].filter(Boolean).join(', '),
+    ...(hasVisits ? { detail: `${confirmed} + ${pending}` } : closed && { detail: CLOSED_WORDS[closed.reason] }),
+  }
+}
+type CalendarFacts = {
+  counts: { confirmed: number; pending: number }
+  closed: ClosedDay | undefined /** Whether the closed days have come. */
+  isKnown: boolean
+}
+type CalendarDay = { tone: 'available' | 'closed' | 'unavailable'; isPickable: true; label: string; detail?: string }
+
 const QUERY_KEYS = new Map([
   [
     'appointments',
-    ['appointments', 'bookings', 'stats', 'overview', 'day-counts', 'health-warnings', 'slots', 'customers', 'payments', 'calendar-state', 'series'],
+    [
+      'appointments',
+      'bookings',
+      'stats',
+      'overview',
+      'day-counts',
+      'health-warnings',
+      'slots',
+      'customers',
+      'payments',
+      'calendar-state',
+      'series',
+      'cancellation-fees',
+    ],
   ],
   ['contacts', ['contacts', 'overview']],
   ['waiting_list_entries', ['waiting-list']],
@@ -51,7 +85,7 @@ const QUERY_KEYS = new Map([
   ['dogs', ['customers', 'search', 'health-warnings']],
   ['holidays', ['holidays', 'closed-days', 'slots', 'stats', 'series']],
   ['time_slots', ['slots', 'stats', 'series']],
-  ['salon', ['salon', 'setup']],
+  ['salon', ['salon', 'setup', 'closed-days']],
   ['products', ['products']],
   ['stock_movements', ['products']],
   ['day_book_closings', ['day-book']],

@@ -26,10 +26,15 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-export const dayCountsQuerySchema = z.object({ from: dateField(), to: dateField() })
+/** The days from one date to another, both included. */
+export const daysQuerySchema = z.object({ from: dateField(), to: dateField() })
 /** How many visits a day has, by status; days without any are left out. */
 export const dayCountsSchema = z.object({ date: z.string(), confirmed: count, pending: count })
 export type DayCounts = z.infer<typeof dayCountsSchema>
+
+/** Why a day is closed: no opening hours on that weekday, or leave or a public holiday, by its own name. */
+export const closedDaySchema = z.object({ date: z.string(), reason: z.enum(['hours', 'leave', 'holiday']), name: z.string() })
+export type ClosedDay = z.infer<typeof closedDaySchema>
 
 export const searchQuerySchema = z.object({ q: optionalLine(100) })
 const hit = z.object({ id: z.string(), title: z.string(), detail: z.string() })

@@ -73,7 +73,7 @@ export async function listEntries(db: Db, { from, to }: { from: DateString; to: 
     .orderBy(asc(dayBookEntries.day), asc(dayBookEntries.id))
 }
 
-/** The invoices on which the sales behind the entries of these days stand. One that is still a draft has no number and does not count. */
+/** The invoices on which the sales behind the entries of these days stand. One that is still a draft, or was wholly credited, does not count. */
 export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<InvoiceNumbers> {
   const { rows } = await db.execute<{ source: string; number: string }>(sql`
     select entry.source_id as source, invoice.invoice_number as number
@@ -81,7 +81,8 @@ export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateStrin
     cross join jsonb_array_elements_text(invoice.sale_ids) as sale(id)
     join ${payments} payment on payment.sale_id = sale.id::uuid
     join ${dayBookEntries} entry on entry.source_id = payment.id
-    where invoice.type = 'invoice' and invoice.invoice_number is not null and entry.day between ${from} and ${to}`)
+    where invoice.type = 'invoice' and invoice.invoice_number is not null and entry.day between ${from} and ${to}
+      and invoice.total_amount > coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = invoice.id), -1)`)
   return new Map(rows.map(({ source, number }) => [source, number]))
 }
 

@@ -7,29 +7,18 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { readDay } from '#tests/support/day-book.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { invoiceBody, invoiceLines, openInvoiceSalon } from '#tests/support/invoice-salon.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const one = invoiceSchema.strict()
 const many = z.array(one)
 
-const lines = [
-  { description: 'Trimbeurt Poedel', quantity: 1, unitPrice: '60.00' },
-  { description: 'Shampoo', quantity: '2', unitPrice: 12.5, totalPrice: '1.00' },
-]
-const draft = (invoice: object = {}, items: object[] = lines) => ({
-  invoice: { customerName: 'An Peeters', customerEmail: 'an@example.be', customerAddress: 'Kerkstraat 1', ...invoice },
-  items,
-})
-
 const number = (invoice: Invoice) => Number(/\d+$/.exec(invoice.invoiceNumber ?? '')?.[0])
 
+const fixed = (field: string) => ({ status: 422, body: { fields: { [field]: 'Er zijn al nummers uitgegeven: dit kan niet meer veranderen.' } } })
+
 describe('invoices', async () => {
-  const { app, deps } = await createTestApp()
-  const owner = await createOwner(app)
-  const add = async (invoice: object = {}, items?: object[]): Promise<Invoice> =>
-    one.parse((await owner.call('POST', '/api/invoices', { body: draft(invoice, items) })).body)
-  const put = (id: string, body: object) => owner.call('PUT', `/api/invoices/${id}`, { body })
-  const credit = (id: string, body: object = {}) => owner.call('POST', `/api/invoices/${id}/credit-note`, { body })
+  const { app, deps, owner, add, put, credit } = await openInvoiceSalon()
 
   test('a draft has no number, and sums of our own making', async () => {
     const invoice = await add({ discount: '5.00', subtotal: '1.00', totalAmount: '1.00', notes: 'Tot snel!' })
@@ -61,7 +50,7 @@ describe('invoices', async () => {
     expect(number(second)).toBe(number(first) + 1)
     expect(second).toMatchObject({ status: 'sent', seller: { name: 'Hondensalon Snuf', vatNumber: 'BE 0123.456.749' } })
     expect(second.structuredCommunication).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)
-    const refused = await put(second.id, draft({ customerName: 'Iemand anders' }))
+    const refused = await put(second.id, invoiceBody({ customerName: 'Iemand anders' }))
     expect(refused).toMatchObject({ status: 409, body: { code: 'invoice_final' } })
     expect(await owner.call('DELETE', `/api/invoices/${second.id}`)).toMatchObject({ status: 409, body: { code: 'invoice_final' } })
     await expect(deps.db.execute(sql`update invoices set total_amount = 1 where id = ${second.id}`)).rejects.toMatchObject({ cause: { code: '23001' } })
@@ -87,9 +76,9 @@ describe('invoices', async () => {
 
   test('a draft is written anew, but not over what another editor saved', async () => {
     const { id, version } = await add()
-    const saved = await put(id, { ...draft({ customerName: 'An Janssens' }, [{ description: 'Bad', unitPrice: '30.00' }]), version })
+    const saved = await put(id, { ...invoiceBody({ customerName: 'An Janssens' }, [{ description: 'Bad', unitPrice: '30.00' }]), version })
     expect(saved.body).toMatchObject({ customerName: 'An Janssens', totalAmount: '30.00', items: [{ description: 'Bad', quantity: '1.00' }] })
-    expect(await put(id, { ...draft(), version })).toMatchObject({ status: 409, body: { code: 'stale', current: { customerName: 'An Janssens' } } })
+    expect(await put(id, { ...invoiceBody(), version })).toMatchObject({ status: 409, body: { code: 'stale', current: { customerName: 'An Janssens' } } })
     expect((await owner.call('DELETE', `/api/invoices/${id}`)).body).toEqual({ success: true })
     expect((await owner.get(`/api/invoices/${id}`)).status).toBe(404)
   })
@@ -179,7 +168,7 @@ describe('invoices', async () => {
   })
 
   test('VAT that the customer owes needs her number and is nothing on the invoice', async () => {
-    const missing = await owner.call('POST', '/api/invoices', { body: draft({ reverseCharge: true }) })
+    const missing = await owner.call('POST', '/api/invoices', { body: invoiceBody({ reverseCharge: true }) })
     expect(missing).toMatchObject({ status: 422, body: { fields: { customerVATNumber: 'Voor btw verlegd is het BTW-nummer van de klant nodig.' } } })
     expect(await add({ reverseCharge: true, customerVATNumber: 'BE0123456749' })).toMatchObject({
       vatCategory: 'AE',
@@ -192,29 +181,31 @@ describe('invoices', async () => {
   })
 
   test('the list finds by words, state and year, pages, and has its totals', async () => {
-    const invoice = await add({ customerName: 'Zoë Uniek', status: 'sent', invoiceDate: '2025-02-01', dueDate: '2025-03-01' })
-    const found = many.parse((await owner.get(`/api/invoices?q=${encodeURIComponent('zoë uniek')}`)).body)
+    const shop = await openInvoiceSalon()
+    const invoice = await shop.add({ customerName: 'Zoë Uniek', status: 'sent', invoiceDate: '2025-02-01', dueDate: '2025-03-01' })
+    await shop.add()
+    const found = many.parse((await shop.owner.get(`/api/invoices?q=${encodeURIComponent('zoë uniek')}`)).body)
     expect(found.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([[invoice.id, true]])
-    expect(many.parse((await owner.get('/api/invoices?status=overdue')).body).map(({ id }) => id)).toEqual([invoice.id])
-    expect(many.parse((await owner.get('/api/invoices?year=2025')).body).map(({ id }) => id)).toEqual([invoice.id])
-    const [first] = many.parse((await owner.get('/api/invoices?limit=1')).body)
-    const [second] = many.parse((await owner.get(`/api/invoices?limit=1&cursor=${first?.id}`)).body)
-    expect(many.parse((await owner.get('/api/invoices?limit=2')).body).map(({ id }) => id)).toEqual([first?.id, second?.id])
-    const totals = async () => (await owner.get('/api/invoices/totals?year=2025')).body
+    expect(many.parse((await shop.owner.get('/api/invoices?status=overdue')).body).map(({ id }) => id)).toEqual([invoice.id])
+    expect(many.parse((await shop.owner.get('/api/invoices?year=2025')).body).map(({ id }) => id)).toEqual([invoice.id])
+    const [first] = many.parse((await shop.owner.get('/api/invoices?limit=1')).body)
+    const [second] = many.parse((await shop.owner.get(`/api/invoices?limit=1&cursor=${first?.id}`)).body)
+    expect(many.parse((await shop.owner.get('/api/invoices?limit=2')).body).map(({ id }) => id)).toEqual([first?.id, second?.id])
+    const totals = async () => (await shop.owner.get('/api/invoices/totals?year=2025')).body
     expect(await totals()).toEqual({ count: 1, open: '85.00', overdue: '85.00', paid: '0.00', invoiced: '85.00' })
-    await credit(invoice.id, { items: [{ itemId: invoice.items[0]?.id, quantity: 1 }] })
+    await shop.credit(invoice.id, { items: [{ itemId: invoice.items[0]?.id, quantity: 1 }] })
     expect(await totals()).toMatchObject({ open: '25.00', overdue: '25.00' })
-    await credit(invoice.id)
+    await shop.credit(invoice.id)
     expect(await totals()).toMatchObject({ open: '0.00', overdue: '0.00' })
-    expect((await owner.get(`/api/invoices/${invoice.id}`)).body).toMatchObject({ due: '0.00', isOverdue: false })
+    expect((await shop.owner.get(`/api/invoices/${invoice.id}`)).body).toMatchObject({ due: '0.00', isOverdue: false })
   })
 
   test.for([
-    [{ customerName: '' }, lines, 'invoice.customerName', 'Vul minimaal de klantennaam in'],
-    [{ customerVATNumber: 'BE 0123.456.748' }, lines, 'invoice.customerVATNumber', 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.'],
-    [{ customerEmail: 'an' }, lines, 'invoice.customerEmail', 'Vul een geldig e-mailadres in.'],
-    [{ discount: '85.01' }, lines, 'discount', 'De korting is groter dan het bedrag.'],
-    [{ invoiceDate: '2026-11-21', dueDate: '2026-11-20' }, lines, 'dueDate', 'De vervaldatum ligt voor de factuurdatum.'],
+    [{ customerName: '' }, invoiceLines, 'invoice.customerName', 'Vul minimaal de klantennaam in'],
+    [{ customerVATNumber: 'BE 0123.456.748' }, invoiceLines, 'invoice.customerVATNumber', 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.'],
+    [{ customerEmail: 'an' }, invoiceLines, 'invoice.customerEmail', 'Vul een geldig e-mailadres in.'],
+    [{ discount: '85.01' }, invoiceLines, 'discount', 'De korting is groter dan het bedrag.'],
+    [{ invoiceDate: '2026-11-21', dueDate: '2026-11-20' }, invoiceLines, 'dueDate', 'De vervaldatum ligt voor de factuurdatum.'],
     [{}, [], 'items', 'Een factuur heeft minstens één regel.'],
     [{}, [{ description: '', unitPrice: '1' }], 'items.0.description', 'Vul een omschrijving in.'],
     [{}, [{ description: 'X', unitPrice: '-1' }], 'items.0.unitPrice', 'Vul een prijs in zoals 55.00.'],
@@ -226,17 +217,17 @@ describe('invoices', async () => {
     ],
     [{}, [{ description: 'X', quantity: '9999', unitPrice: '99999' }], 'items', 'Dit bedrag is te hoog voor één factuur.'],
   ] as const)('%j with %j is refused', async ([invoice, items, field, sentence]) => {
-    const answer = await owner.call('POST', '/api/invoices', { body: draft(invoice, [...items]) })
+    const answer = await owner.call('POST', '/api/invoices', { body: invoiceBody(invoice, [...items]) })
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } })
   })
 
   test('nobody else reads or writes one, and one that does not exist is 404', async () => {
     const stranger = createBrowser(app)
     expect((await stranger.get('/api/invoices')).status).toBe(401)
-    expect((await stranger.call('POST', '/api/invoices', { body: draft() })).status).toBe(401)
+    expect((await stranger.call('POST', '/api/invoices', { body: invoiceBody() })).status).toBe(401)
     for (const answer of [
       await owner.get(`/api/invoices/${NOBODY}`),
-      await put(NOBODY, draft()),
+      await put(NOBODY, invoiceBody()),
       await credit(NOBODY),
       await owner.call('DELETE', `/api/invoices/${NOBODY}`),
     ])
@@ -250,15 +241,16 @@ describe('invoices', async () => {
     const save = (change: object) => browser.call('PUT', '/api/invoices/settings', { body: { ...settings, version: undefined, ...change } })
     expect(await save({ creditNotePrefix: 'INV-' })).toMatchObject({ status: 422 })
     expect((await save({ invoicePrefix: 'F', invoiceStart: 120, restartsYearly: true })).status).toBe(200)
-    const send = async () => one.parse((await browser.call('POST', '/api/invoices', { body: draft({ status: 'sent' }) })).body).invoiceNumber
+    const send = async () => one.parse((await browser.call('POST', '/api/invoices', { body: invoiceBody({ status: 'sent' }) })).body).invoiceNumber
     expect([await send(), await send()]).toEqual(['F2026-0120', 'F2026-0121'])
-    expect(await save({ invoicePrefix: 'F', invoiceStart: 1, restartsYearly: true })).toMatchObject({
-      status: 422,
-      body: { fields: { invoiceStart: expect.any(String) } },
-    })
+    expect(await save({ invoicePrefix: 'F', invoiceStart: 1, restartsYearly: true })).toMatchObject(fixed('invoiceStart'))
+    expect(await save({ invoicePrefix: 'G', invoiceStart: 120, restartsYearly: true })).toMatchObject(fixed('invoicePrefix'))
+    expect(await save({ invoicePrefix: 'F', invoiceStart: 120, restartsYearly: false })).toMatchObject(fixed('restartsYearly'))
+    expect((await save({ invoicePrefix: 'F', invoiceStart: 120, restartsYearly: true, creditNotePrefix: 'C' })).status).toBe(200)
     fresh.clock.set('2027-01-04T10:00:00Z')
     browser = await createOwner(fresh.app)
-    expect(await send()).toBe('F2027-0120')
+    expect((await save({ invoicePrefix: 'G', invoiceStart: 120, restartsYearly: true })).status).toBe(200)
+    expect(await send()).toBe('G2027-0120')
   })
 
   test('a salon with the exemption of small businesses charges no VAT', async () => {

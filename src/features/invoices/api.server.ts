@@ -11,16 +11,19 @@ import {
 import {
   findBuyer,
   findInvoice,
+  findLastNumber,
   findVisit,
   getInvoiceSettings,
   listHistory,
   listInvoicesOfSales,
+  listInvoicesOfVisit,
   listInvoices,
   listSales,
+  listSalesOfVisit,
   removeDraft,
   sumInvoices,
 } from '#features/invoices/data.server.ts'
-import { eInvoiceProblems, proposalOf } from '#features/invoices/rules.ts'
+import { eInvoiceProblems, proposalOf, sendingDates } from '#features/invoices/rules.ts'
 import {
   eInvoiceCheckSchema,
   invoiceChangeSchema,
@@ -38,6 +41,7 @@ import {
   proposalSchema,
   saleInvoiceSchema,
   saleInvoicesQuerySchema,
+  sendingDatesSchema,
   sendingSchema,
 } from '#features/invoices/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -101,11 +105,16 @@ export const invoiceEndpoints = [
     answer: proposalSchema,
     async handle({ deps, query: { appointmentId, saleIds } }) {
       const visit = appointmentId ? await findVisit(deps.db, appointmentId) : undefined
-      const sold = await listSales(deps.db, saleIds)
-      if ((appointmentId && !visit) || sold.length < saleIds.length) throw new AppError('not_found', 'Deze afspraak of verkoop bestaat niet (meer).')
+      const ids = [...new Set([...saleIds, ...(appointmentId ? await listSalesOfVisit(deps.db, appointmentId) : [])])]
+      const sold = await listSales(deps.db, ids)
+      if ((appointmentId && !visit) || sold.length < ids.length) throw new AppError('not_found', 'Deze afspraak of verkoop bestaat niet (meer).')
       const customerId = visit?.customerId ?? sold.find((sale) => sale.customerId)?.customerId
       const buyer = customerId ? await findBuyer(deps.db, customerId) : undefined
-      return proposalOf({ buyer, visit: visit && { ...visit, id: appointmentId ?? '' }, sold })
+      const ofSales = await listInvoicesOfSales(deps.db, ids)
+      const ofVisit = appointmentId ? await listInvoicesOfVisit(deps.db, appointmentId) : []
+      const numbers = new Map([...ofSales, ...ofVisit].map(({ invoiceId, invoiceNumber }) => [invoiceId, invoiceNumber]))
+      const existing = [...numbers].map(([id, invoiceNumber]) => ({ id, invoiceNumber, isOfSales: ofSales.some(({ invoiceId }) => invoiceId === id) }))
+      return { ...proposalOf({ buyer, visit: visit && { ...visit, id: appointmentId ?? '' }, sold }), existing }
     },
   }),
   endpoint({
@@ -188,6 +197,21 @@ export const invoiceEndpoints = [
     handle: ({ deps, params, body }) => sendInvoice(deps, params.id, body),
   }),
   endpoint({
+    method: 'get',
+    path: '/api/invoices/:id/sending-dates',
+    access: 'owner',
+    summary: 'The dates with which a draft is best sent, and the last number of its series, whose day none may precede',
+    params: invoicePathSchema,
+    answer: sendingDatesSchema,
+    async handle({ deps, params }) {
+      const invoice = await findInvoice(deps.db, params.id, deps.today())
+      if (!invoice) throw new AppError('not_found', GONE)
+      const { restartsYearly } = await getInvoiceSettings(deps.db)
+      const last = await findLastNumber(deps.db, { series: invoice.type, year: restartsYearly ? Number(invoice.invoiceDate.slice(0, 4)) : null })
+      return { ...sendingDates(invoice, { last, today: deps.today() }), last: last ?? null }
+    },
+  }),
+  endpoint({
     method: 'post',
     path: '/api/invoices/:id/remind',
     access: 'owner',
@@ -229,6 +253,8 @@ export const invoiceEndpoints = [
     async handle({ deps, params }) {
       const papers = await invoicePapers(deps, params.id)
       if (!papers) throw new AppError('not_found', GONE)
+      if (papers.ubl === undefined)
+        throw new AppError('invalid', 'Een adres op deze factuur heeft een land dat niet bekend is: er kan geen UBL van gemaakt worden.')
       if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
       return { bytes: new TextEncoder().encode(papers.ubl), contentType: 'application/xml', filename: `${papers.invoice.invoiceNumber}.xml` }
     },

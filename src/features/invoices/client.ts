@@ -56,6 +56,7 @@ const invoice = z.object({
   rounding: text,
   totalAmount: text,
   prepaid: text,
+  credited: text,
   due: text,
   notes: text,
   structuredCommunication: text,
@@ -96,7 +97,10 @@ const proposal = z.object({
     discount: text,
   }),
   items: z.array(z.object({ description: text, quantity: text, unitPrice: text })),
+  taxedBefore: text,
+  existing: z.array(z.object({ id: text, invoiceNumber: z.nullable(text), isOfSales: z.boolean() })),
 })
+const sendingDates = z.object({ invoiceDate: text, dueDate: text, last: z.nullable(z.object({ invoiceNumber: text, invoiceDate: text })) })
 export type Proposal = z.infer<typeof proposal>
 
 /** Which invoices are looked at; empty texts leave a question open. */
@@ -158,6 +162,16 @@ export function eInvoiceQuery(id: string) {
   })
 }
 
+/** The dates with which a draft is best sent, and the last number before it. */
+export function sendingDatesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['invoices', 'sending-dates', id],
+    queryFn: ({ signal }) => callApi(`${pathOf(id)}/sending-dates`, { signal, parse: (value) => sendingDates.parse(value) }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /** How invoices are numbered, and the days that a customer has to pay. */
 export const settingsQuery = queryOptions({
   queryKey: ['invoices', 'settings'],
@@ -170,6 +184,7 @@ export function proposalQuery(source: { appointmentId?: string; saleIds?: string
     queryKey: ['invoices', 'proposal', source],
     queryFn: ({ signal }): Promise<Proposal> => callApi(`${PATH}/proposal?${new URLSearchParams(source)}`, { signal, parse: (value) => proposal.parse(value) }),
     staleTime: 0,
+    gcTime: 0,
   })
 }
 
@@ -211,12 +226,11 @@ export function useCreditInvoice() {
   return useWriting(({ id, ...body }: Credit): Promise<Invoice> => callApi(`${pathOf(id)}/credit-note`, { method: 'POST', body, parse: readInvoice }))
 }
 
-/** Sends an invoice; a draft gets its number. Throws ApiError. */
+type Sending = { id: string; mail: boolean; eInvoice: boolean; invoiceDate?: string; dueDate?: string }
+
+/** Sends an invoice; a draft gets its number, on another day when one is given. Throws ApiError. */
 export function useSendInvoice() {
-  return useWriting(
-    ({ id, ...body }: { id: string; mail: boolean; eInvoice: boolean }): Promise<Invoice> =>
-      callApi(`${pathOf(id)}/send`, { method: 'POST', body, parse: readInvoice }),
-  )
+  return useWriting(({ id, ...body }: Sending): Promise<Invoice> => callApi(`${pathOf(id)}/send`, { method: 'POST', body, parse: readInvoice }))
 }
 
 /** Mails a reminder. Throws ApiError. */

@@ -1,34 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import {
   findInvoice,
+  findLastNumber,
   getInvoiceSettings,
   insertHistory,
   insertInvoice,
   type InvoiceRow,
   type ItemRow,
-  listCredited,
-  listInvoicedSales,
+  listDeliveries,
+  listInvoicesOfSales,
+  listNotes,
   listSales,
   listUsedSeries,
   lockInvoice,
   lockSales,
   replaceInvoice,
+  replaceItems,
   takeNumber,
   updateInvoice,
   updateInvoiceSettings,
 } from '#features/invoices/data.server.ts'
-import { invoiceMail, reminderMail } from '#features/invoices/emails.tsx'
 import { invoicePdf } from '#features/invoices/pdf.server.ts'
 import {
   amountsOf,
+  checkNumberDay,
+  creditNoteOf,
   drawUp,
   eInvoiceProblems,
-  endpointOf,
-  invoiceSums,
+  isDeduction,
+  isoCountry,
   itemOf,
-  linesToCredit,
+  reckon,
   shownNumber,
-  structuredCommunication,
 } from '#features/invoices/rules.ts'
 import {
   type Invoice,
@@ -44,9 +47,8 @@ import {
   type Sending,
 } from '#features/invoices/schema.ts'
 import { invoiceUbl } from '#features/invoices/ubl.server.ts'
-import { enqueueMailsOnce } from '#features/messages/commands.server.ts'
-import { getLetter } from '#features/messages/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { structuredCommunication } from '#lib/bank-transfer.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
@@ -54,7 +56,11 @@ import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
+/** How an invoice was paid that was paid before it was made. */
+const AT_THE_TILL = 'Aan de kassa'
+
 type Context = Pick<Deps, 'db' | 'clock' | 'today'>
+type Papers = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }
 type SendContext = Context & Pick<Deps, 'jobs' | 'accessPoint'>
 
 /** Adds an invoice; one that is sent or paid from the start gets its number at once. */
@@ -86,7 +92,7 @@ export async function changeInvoice(deps: Context, id: string, change: InvoiceCh
 
 /**
  * A credit note for a final invoice, numbered at once: whole, or of some lines. Never more than what is left of a line; the lock on the invoice
- * keeps two of them apart. The discount goes back in proportion.
+ * keeps two of them apart. Discount and voucher go back in proportion.
  */
 export async function addCreditNote(deps: Context, id: string, { items: chosen, reason }: NewCreditNote): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
@@ -94,12 +100,11 @@ export async function addCreditNote(deps: Context, id: string, { items: chosen, 
     if (!invoice) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
     if (invoice.type === 'credit-note' || invoice.status === 'draft')
       throw new AppError('invalid', 'Een creditnota kan alleen voor een verzonden of betaalde factuur.')
-    const credited = await listCredited(tx, id)
-    const { lines, discount } = linesToCredit(invoice, { credited, chosen })
-    const sums = invoiceSums(lines, { discount, rate: invoice.vatRate })
+    const { lines, discount, sums } = creditNoteOf(invoice, { notes: await listNotes(tx, id, deps.today()), chosen })
     const {
       id: _id,
       items: _items,
+      credited: _credited,
       due: _due,
       isOverdue: _overdue,
       version: _version,
@@ -128,7 +133,7 @@ export async function addCreditNote(deps: Context, id: string, { items: chosen, 
       eInvoiceStatus: 'none',
       eInvoiceMessage: '',
     }
-    const items = lines.map((line, sortOrder) => ({ ...itemOf(line, sums.gross[sortOrder] ?? 0, sortOrder), creditsItem: line.id }))
+    const items = lines.map((line, sortOrder) => ({ ...itemOf(line, line.total, sortOrder), creditsItem: line.id }))
     const noteId = await insertInvoice(tx, { row, items }, deps.clock())
     const note = await moveTo(tx, deps, { invoice: await read(tx, deps, noteId), status: 'sent' })
     await insertHistory(tx, { invoiceId: noteId, what: `Opgemaakt voor ${invoice.invoiceNumber}`, at: deps.clock() })
@@ -141,12 +146,14 @@ export async function addCreditNote(deps: Context, id: string, { items: chosen, 
  * Sends an invoice: gives a draft its number and leaves a job that mails it, and with `eInvoice` one that hands it to the access point. Throws `invalid`
  * with what is missing: the customer's address, or a sentence per problem of the e-invoice.
  */
-export async function sendInvoice(deps: SendContext, id: string, { mail, eInvoice }: Sending): Promise<Invoice> {
+export async function sendInvoice(deps: SendContext, id: string, { mail, eInvoice, invoiceDate, dueDate }: Sending): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
     const stored = await lockInvoice(tx, id, deps.today())
     if (!stored) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
     if (mail && stored.customerEmail === '') throw refusal('customerEmail', 'Deze klant heeft geen e-mailadres.')
-    const invoice = stored.status === 'draft' ? await moveTo(tx, deps, { invoice: stored, status: 'sent' }) : stored
+    const dated = { ...stored, invoiceDate: invoiceDate ?? stored.invoiceDate, dueDate: dueDate ?? stored.dueDate }
+    if (dated.dueDate < dated.invoiceDate) throw refusal('dueDate', 'De vervaldatum ligt voor de factuurdatum.')
+    const invoice = stored.status === 'draft' ? await moveTo(tx, deps, { invoice: dated, status: 'sent' }) : stored
     if (mail) await deps.jobs.add(tx, 'invoices.mail', [{ payload: { invoiceId: id, letter: 'invoice', about: randomUUID() } }])
     if (eInvoice) {
       if (!deps.accessPoint)
@@ -174,108 +181,96 @@ export async function remindOfInvoice(deps: SendContext, id: string): Promise<In
   })
 }
 
-/** Mails an invoice or its reminder with both files, once for each `about`. For the job. */
-export async function mailInvoice(deps: Deps, { invoiceId, letter, about }: { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }) {
-  const papers = await invoicePapers(deps, invoiceId)
-  if (!papers || papers.invoice.customerEmail === '') return
-  const { invoice, pdf, ubl } = papers
-  const name = invoice.invoiceNumber ?? 'concept'
-  const attachments = [
-    { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf).toString('base64') },
-    ...(invoice.customerVATNumber ? [{ filename: `${name}.xml`, contentType: 'text/xml', content: Buffer.from(ubl).toString('base64') }] : []),
-  ]
-  const salon = await getSalon(deps.db)
-  const words = await getLetter(deps.db, letter === 'invoice' ? 'invoice' : 'invoice-reminder')
-  const mail = (letter === 'invoice' ? invoiceMail : reminderMail)({ salon, invoice, attachments, letter: words })
-  await deps.db.transaction(async (tx) => {
-    await enqueueMailsOnce(tx, deps, { about, mails: [mail] })
-    if (letter === 'invoice') await insertHistory(tx, { invoiceId, what: `Gemaild naar ${invoice.customerEmail}`, at: deps.clock() })
-  })
-}
-
-/** Hands an invoice to the access point and keeps what it said. Throws when nobody answered, so that the job is tried again. */
-export async function handToAccessPoint(deps: Deps, invoiceId: string) {
-  const papers = await invoicePapers(deps, invoiceId)
-  if (!papers || !deps.accessPoint || papers.invoice.eInvoiceStatus === 'sent') return
-  const { invoice, ubl } = papers
-  const receiver = endpointOf({ vatNumber: invoice.customerVATNumber, email: invoice.customerEmail })
-  const outcome = await deps.accessPoint.send({ number: invoice.invoiceNumber ?? '', receiver: `${receiver?.scheme}:${receiver?.id}`, xml: ubl })
-  if (!outcome.ok && outcome.kind === 'retry') throw new Error('the access point did not answer')
-  await deps.db.transaction(async (tx) => {
-    const change = outcome.ok
-      ? ({ eInvoiceStatus: 'sent', eInvoiceMessage: '' } as const)
-      : ({ eInvoiceStatus: 'refused', eInvoiceMessage: outcome.reason } as const)
-    await updateInvoice(tx, invoiceId, { ...change, updatedAt: deps.clock() })
-    const what = outcome.ok ? `E-factuur verzonden via ${deps.accessPoint?.name}` : `E-factuur geweigerd: ${outcome.reason}`
-    await insertHistory(tx, { invoiceId, what, at: deps.clock() })
-  })
-}
-
-/** Both forms of an invoice: each carries the other. Undefined when there is no such invoice. A draft shows the salon as it is now. */
-export async function invoicePapers(
-  { db, clock, today }: Context,
-  id: string,
-): Promise<{ invoice: Invoice; pdf: Uint8Array<ArrayBuffer>; ubl: string } | undefined> {
+/**
+ * Both forms of an invoice: each carries the other. Undefined when there is no such invoice; no UBL when an address has a country that nobody knows. A
+ * draft shows the salon as it is now.
+ */
+export async function invoicePapers({ db, today }: Context, id: string): Promise<Papers | undefined> {
   const invoice = await findInvoice(db, id, today())
   if (!invoice) return undefined
   const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(db))
   const original = invoice.creditOf ? await findInvoice(db, invoice.creditOf, today()) : undefined
   const credits = original?.invoiceNumber ? { number: original.invoiceNumber, date: original.invoiceDate } : undefined
-  const source = { invoice, seller, credits }
-  const paper = { invoice, seller, credits: credits?.number, now: clock() }
+  const source = { invoice, seller, credits, delivered: await listDeliveries(db, invoice) }
+  const paper = { ...source, now: new Date(invoice.createdAt) }
+  if (!isoCountry(seller.country, seller.vatNumber) || !isoCountry(invoice.customerCountry, invoice.customerVATNumber))
+    return { invoice, pdf: await invoicePdf(paper), ubl: undefined }
   const ubl = await invoiceUbl(source)
   return { invoice, pdf: await invoicePdf(paper, { ubl }), ubl: await invoiceUbl(source, { pdf: await invoicePdf(paper) }) }
 }
 
-/** Replaces how invoices are numbered. Start and prefix of a series that gave a number stay. */
+/** Replaces how invoices are numbered. Start and prefix of a series that gave a number stay; with a yearly restart the prefix may change before the first of a year. */
 export async function changeInvoiceSettings(deps: Context, change: InvoiceSettingsChange): Promise<InvoiceSettings> {
   return await transact(deps.db, async (tx) => {
     const stored = await getInvoiceSettings(tx)
     if (change.version !== undefined && change.version !== stored.version)
       throw new AppError('stale', 'Deze instellingen zijn intussen op een andere plaats gewijzigd.', { current: invoiceSettingsSchema.parse(stored) })
     const used = await listUsedSeries(tx)
-    if (used.includes('invoice') && change.invoiceStart !== stored.invoiceStart) throw started('invoiceStart')
-    if (used.includes('credit-note') && change.creditNoteStart !== stored.creditNoteStart) throw started('creditNoteStart')
-    if (used.length > 0 && change.restartsYearly !== stored.restartsYearly) throw started('restartsYearly')
+    const thisYear = Number(deps.today().slice(0, 4))
+    for (const { series, year } of used) {
+      const fields = series === 'invoice' ? (['invoiceStart', 'invoicePrefix'] as const) : (['creditNoteStart', 'creditNotePrefix'] as const)
+      const fixed = year === 0 || year === thisYear ? fields : [fields[0]]
+      for (const field of [...fixed, 'restartsYearly' as const])
+        if (change[field] !== stored[field]) throw refusal(field, 'Er zijn al nummers uitgegeven: dit kan niet meer veranderen.')
+    }
     await updateInvoiceSettings(tx, change, deps.clock())
     return await getInvoiceSettings(tx)
   })
 }
 
-function started(field: string): AppError {
-  const sentence = 'Er zijn al nummers uitgegeven: dit kan niet meer veranderen.'
-  return new AppError('invalid', sentence, { fields: { [field]: sentence } })
-}
-
 type Move = { invoice: Invoice; status: InvoiceStatus; paidOn?: DateString | undefined; paidMethod?: string | undefined }
 
-/** Gives an invoice a status; the first one beyond draft takes its number, in the same transaction. */
+/** Gives an invoice a status; the first one beyond draft takes its number, in the same transaction. What was paid at the till is paid once it is sent. */
 async function moveTo(tx: Db, deps: Context, { invoice, status, paidOn, paidMethod }: Move): Promise<Invoice> {
   if (status === invoice.status) return invoice
   if (status === 'draft') throw new AppError('invoice_final', 'Een factuur met een nummer wordt geen concept meer. Maak een creditnota.')
-  const final = invoice.invoiceNumber === null ? await numbered(tx, invoice) : {}
+  const { final, settledOn } = invoice.invoiceNumber === null ? await numbered(tx, deps, invoice) : { final: {}, settledOn: undefined }
+  const isSettled = status === 'sent' && settledOn !== undefined
   const paid = status === 'paid' ? { paidOn: paidOn ?? deps.today(), paidMethod: paidMethod ?? '' } : { paidOn: null, paidMethod: '' }
   const sent = status === 'sent' && invoice.sentAt === null ? { sentAt: deps.clock() } : {}
-  await updateInvoice(tx, invoice.id, { ...final, ...paid, ...sent, status, updatedAt: deps.clock() })
-  await insertHistory(tx, {
-    invoiceId: invoice.id,
-    what: status === 'paid' ? 'Betaald' : invoice.status === 'paid' ? 'Betaling ongedaan gemaakt' : 'Verzonden',
-    at: deps.clock(),
-  })
+  const settled = isSettled ? ({ status: 'paid', paidOn: settledOn, paidMethod: AT_THE_TILL } as const) : { status, ...paid }
+  await updateInvoice(tx, invoice.id, { ...final, ...settled, ...sent, updatedAt: deps.clock() })
+  const what = status === 'paid' ? 'Betaald' : invoice.status === 'paid' ? 'Betaling ongedaan gemaakt' : 'Verzonden'
+  for (const entry of isSettled ? [what, 'Betaald aan de kassa'] : [what]) await insertHistory(tx, { invoiceId: invoice.id, what: entry, at: deps.clock() })
   return await read(tx, deps, invoice.id)
 }
 
-async function numbered(tx: Db, { type, invoiceDate }: Invoice): Promise<Partial<InvoiceRow>> {
+/** What makes a draft final, with what was paid of its sales by now. `settledOn`: the day on which all of it was paid at the till. */
+async function numbered(tx: Db, deps: Context, invoice: Invoice): Promise<{ final: Partial<InvoiceRow>; settledOn: DateString | undefined }> {
+  const { type, invoiceDate, dueDate } = invoice
   const settings = await getInvoiceSettings(tx)
+  const sold = await soldAs(tx, invoice)
   const isInvoice = type === 'invoice'
   const year = settings.restartsYearly ? Number(invoiceDate.slice(0, 4)) : null
   const number = await takeNumber(tx, { series: type, year: year ?? 0, start: isInvoice ? settings.invoiceStart : settings.creditNoteStart })
+  checkNumberDay(invoiceDate, { last: await findLastNumber(tx, { series: type, year }), today: deps.today() })
   const prefix = isInvoice ? settings.invoicePrefix : settings.creditNotePrefix
   return {
-    invoiceNumber: shownNumber({ prefix, year, number }),
-    structuredCommunication: isInvoice ? structuredCommunication(`${String((year ?? 0) % 100).padStart(2, '0')}${String(number).padStart(8, '0')}`) : '',
-    seller: invoiceSellerSchema.parse(await getSalon(tx)),
+    final: {
+      ...sold.amounts,
+      invoiceDate,
+      dueDate,
+      invoiceNumber: shownNumber({ prefix, year, number }),
+      structuredCommunication: isInvoice ? structuredCommunication(`${String((year ?? 0) % 100).padStart(2, '0')}${String(number).padStart(8, '0')}`) : '',
+      seller: invoiceSellerSchema.parse(await getSalon(tx)),
+    },
+    settledOn: sold.settledOn,
   }
+}
+
+/** A draft of sales as they are now: money may have gone back since it was written, by a voucher too. */
+async function soldAs(tx: Db, { id, type, saleIds, items, discount, vatRate }: Invoice) {
+  if (type === 'credit-note' || saleIds.length === 0) return {}
+  await lockSales(tx, saleIds)
+  const sold = await listSales(tx, saleIds)
+  const lines = items
+    .filter((item) => !isDeduction(item))
+    .map((item) => ({ ...item, quantity: fromDecimal(item.quantity), unitPrice: fromDecimal(item.unitPrice) }))
+  const reckoned = reckon(lines, { discount: fromDecimal(discount), rate: vatRate, sold })
+  await replaceItems(tx, id, reckoned.items)
+  const isSettled = reckoned.amounts.prepaid === reckoned.amounts.totalAmount
+  const days = sold.flatMap(({ paidOn }) => paidOn ?? []).toSorted()
+  return { amounts: reckoned.amounts, settledOn: isSettled ? days.at(-1) : undefined }
 }
 
 /** The rows of an invoice as it was typed, under the salon's settings. What was paid at the till of the sales on it is no longer due; a sale stands on one invoice. */
@@ -285,10 +280,9 @@ async function drawnUp(tx: Db, deps: Context, { input, id }: { input: NewInvoice
   await lockSales(tx, saleIds)
   const sold = await listSales(tx, saleIds)
   if (sold.length < new Set(saleIds).size) throw refusal('saleIds', 'Deze verkoop bestaat niet.')
-  if ((await listInvoicedSales(tx, saleIds, id)).length > 0) throw refusal('saleIds', 'Van deze verkoop is al een factuur gemaakt.')
-  const { row, items } = drawUp(input, { vatRegime, termDays, today: deps.today() })
-  const paid = sold.reduce((sum, sale) => sum + fromDecimal(sale.paid), 0)
-  return { row: { ...row, prepaid: toDecimal(Math.max(0, Math.min(paid, fromDecimal(row.totalAmount)))) }, items }
+  if ((await listInvoicesOfSales(tx, saleIds)).some(({ invoiceId }) => invoiceId !== id))
+    throw refusal('saleIds', 'Van deze verkoop is al een factuur gemaakt.')
+  return drawUp(input, { vatRegime, termDays, today: deps.today(), sold })
 }
 
 async function read(tx: Db, { today }: Context, id: string): Promise<Invoice> {

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Invoice, InvoiceFilter, InvoiceSettings, InvoiceSettingsChange } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
+import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices } from '#server/db/tables/invoices.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { containing } from '#server/db/search.ts'
@@ -21,7 +22,12 @@ const SIGNED = sql`case when ${invoices.type} = 'credit-note' then -${invoices.t
 
 /** What credit notes took back of an invoice, and what is still to be paid of it. */
 const CREDITED = sql`coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = ${invoices}.id), 0)`
+/** Whether nothing is left of it. */
+const IS_CREDITED = sql`(exists (select 1 from ${invoices} note where note.credit_of = ${invoices}.id) and ${CREDITED} >= ${invoices.totalAmount})`
 const DUE = sql`case when ${invoices.type} = 'invoice' then greatest(0, ${invoices.totalAmount} - ${invoices.prepaid} - ${CREDITED}) else 0 end`
+/** A payment by a voucher whose VAT was due when it was sold. */
+const IS_TAXED = sql`(${payments.method} = 'voucher' and ${giftVouchers.taxedAt} is not distinct from 'sale')`
+const paidWhen = (when: typeof IS_TAXED) => sql<string>`coalesce(sum(${payments.amount} - ${payments.tip}) filter (where ${when}), 0)::numeric(10, 2)::text`
 
 /** Newest first; everything without a limit. `q` looks at number, customer, address and VAT number: every word has to be in one of them. */
 export async function listInvoices(db: Db, filter: InvoiceFilter, today: DateString): Promise<Invoice[]> {
@@ -90,6 +96,10 @@ export async function insertInvoice(tx: Db, { row, items }: { row: InvoiceRow; i
 /** Writes a draft anew. */
 export async function replaceInvoice(tx: Db, id: string, { row, items, updatedAt }: { row: InvoiceRow; items: ItemRow[]; updatedAt: Date }) {
   await updateInvoice(tx, id, { ...row, updatedAt })
+  await replaceItems(tx, id, items)
+}
+
+export async function replaceItems(tx: Db, id: string, items: ItemRow[]) {
   await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id))
   await insertItems(tx, id, items)
 }
@@ -118,10 +128,21 @@ export async function takeNumber(tx: Db, { series, year, start }: { series: Seri
   return counter.last
 }
 
-/** Whether any number of a series was given: its start and prefix are history then. */
-export async function listUsedSeries(db: Db): Promise<Series[]> {
-  const rows = await db.selectDistinct({ series: invoiceCounters.series }).from(invoiceCounters)
-  return rows.map(({ series }) => series)
+/** In which series numbers were given, and in which years (0 without a yearly restart). */
+export async function listUsedSeries(db: Db): Promise<{ series: Series; year: number }[]> {
+  return await db.select({ series: invoiceCounters.series, year: invoiceCounters.year }).from(invoiceCounters)
+}
+
+/** The number of a series, within its year when it restarts, that has the latest day. */
+export async function findLastNumber(db: Db, { series, year }: { series: Series; year: number | null }) {
+  const { invoiceNumber, invoiceDate } = invoices
+  const [last] = await db
+    .select({ invoiceNumber: sql<string>`${invoiceNumber}`, invoiceDate })
+    .from(invoices)
+    .where(and(eq(invoices.type, series), isNotNull(invoiceNumber), year === null ? undefined : sql`extract(year from ${invoiceDate}) = ${year}`))
+    .orderBy(desc(invoiceDate), sql`length(${invoiceNumber}) desc`, desc(invoiceNumber))
+    .limit(1)
+  return last
 }
 
 export async function insertHistory(tx: Db, entry: { invoiceId: string; what: string; at: Date }) {
@@ -137,19 +158,9 @@ export async function listHistory(db: Db, invoiceId: string): Promise<{ what: st
     .orderBy(asc(invoiceHistory.id))
 }
 
-/** How many hundredths of each line, and how much of the discount, earlier credit notes took back. The invoice's row is to be locked. */
-export async function listCredited(tx: Db, invoiceId: string): Promise<{ quantities: Map<string, number>; discount: Cents }> {
-  const rows = await tx
-    .select({ item: invoiceItems.creditsItem, quantity: sql<number>`(sum(${invoiceItems.quantity}) * 100)::int` })
-    .from(invoiceItems)
-    .innerJoin(invoices, eq(invoices.id, invoiceItems.invoiceId))
-    .where(eq(invoices.creditOf, invoiceId))
-    .groupBy(invoiceItems.creditsItem)
-  const notes = await tx.select({ discount: invoices.discount }).from(invoices).where(eq(invoices.creditOf, invoiceId))
-  return {
-    quantities: new Map(rows.flatMap(({ item, quantity }) => (item ? [[item, quantity] as const] : []))),
-    discount: notes.reduce((sum, { discount }) => sum + fromDecimal(discount), 0),
-  }
+/** The credit notes of an invoice, whose row is to be locked. */
+export async function listNotes(tx: Db, invoiceId: string, today: DateString): Promise<Invoice[]> {
+  return await withItems(tx, await tx.select(columns).from(invoices).where(eq(invoices.creditOf, invoiceId)), today)
 }
 
 /** How invoices are numbered. The migration makes the row, so a missing one is a fault. */
@@ -170,29 +181,47 @@ async function insertItems(tx: Db, invoiceId: string, items: ItemRow[]) {
   await tx.insert(invoiceItems).values(items.map((item) => ({ ...item, invoiceId })))
 }
 
-/** Sales at the till with their lines and what was paid of each, tips apart. Amounts are decimal strings. */
+/**
+ * Sales at the till with their lines and what was paid of each, tips apart: `taxedBefore` by vouchers whose VAT was due when they were sold, `paid`
+ * otherwise, last on `paidOn`. Amounts are decimal strings.
+ */
 export async function listSales(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
+  const wanted = [...ids]
   const found = await db
-    .select()
+    .select({
+      ...getTableColumns(sales),
+      paid: paidWhen(sql`not ${IS_TAXED}`),
+      taxedBefore: paidWhen(IS_TAXED),
+      voucherCodes: sql<string[]>`coalesce(array_agg(distinct ${payments.voucherCode}) filter (where ${IS_TAXED}), '{}')`,
+      paidOn: sql<DateString | null>`(max(${payments.createdAt}) at time zone 'Europe/Brussels')::date::text`,
+    })
     .from(sales)
-    .where(inArray(sales.id, [...ids]))
+    .leftJoin(payments, and(eq(payments.saleId, sales.id), eq(payments.status, 'completed')))
+    .leftJoin(giftVouchers, eq(giftVouchers.id, payments.voucherId))
+    .where(inArray(sales.id, wanted))
+    .groupBy(sales.id)
     .orderBy(asc(sales.number))
-  const lines = await db
-    .select()
-    .from(saleLines)
-    .where(inArray(saleLines.saleId, [...ids]))
-    .orderBy(asc(saleLines.sortOrder))
-  const paid = await db
-    .select({ saleId: payments.saleId, amount: sql<string>`sum(${payments.amount} - ${payments.tip})::numeric(10, 2)::text` })
-    .from(payments)
-    .where(and(inArray(payments.saleId, [...ids]), eq(payments.status, 'completed')))
-    .groupBy(payments.saleId)
-  return found.map((sale) => ({
-    ...sale,
-    lines: lines.filter(({ saleId }) => saleId === sale.id),
-    paid: paid.find(({ saleId }) => saleId === sale.id)?.amount ?? '0.00',
-  }))
+  const lines = await db.select().from(saleLines).where(inArray(saleLines.saleId, wanted)).orderBy(asc(saleLines.sortOrder))
+  return found.map((sale) => ({ ...sale, lines: lines.filter(({ saleId }) => saleId === sale.id) }))
+}
+
+/** What was sold for a visit and not undone or wholly given back. */
+export async function listSalesOfVisit(db: Db, appointmentId: string): Promise<string[]> {
+  const given = sql`(select count(*) filter (where kind <> 'payment') > 0 and coalesce(sum(amount - tip), 0) = 0
+    from ${payments} given where given.sale_id = ${sales}.id and given.status = 'completed')`
+  const rows = await db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.appointmentId, appointmentId), sql`not ${given}`))
+  return rows.map(({ id }) => id)
+}
+
+/** The days on which the sales of an invoice were made; none when that is its own day. A credit note names its invoice instead. */
+export async function listDeliveries(db: Db, { type, saleIds, invoiceDate }: Pick<Invoice, 'type' | 'saleIds' | 'invoiceDate'>): Promise<string[]> {
+  if (type === 'credit-note' || saleIds.length === 0) return []
+  const day = sql<string>`(${sales.createdAt} at time zone 'Europe/Brussels')::date::text`
+  const days = await db.selectDistinct({ day }).from(sales).where(inArray(sales.id, saleIds)).orderBy(day)
+  return days.some((found) => found.day !== invoiceDate) ? days.map((found) => found.day) : []
 }
 
 /** Keeps two invoices for the same sale apart until the transaction ends. */
@@ -206,21 +235,21 @@ export async function lockSales(tx: Db, ids: readonly string[]) {
       .for('update')
 }
 
-/** Which of these sales stand on an invoice already. */
-export async function listInvoicedSales(db: Db, ids: readonly string[], except?: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct sale.id from invoices, jsonb_array_elements_text(sale_ids) as sale(id)
-    where type = 'invoice' and sale.id = any(${sql.param([...ids])}::text[]) and invoices.id is distinct from ${except ?? null}::uuid`)
-  return rows.map(({ id }) => id)
-}
-
-/** The invoices on which these sales stand, drafts too. */
+/** The invoices on which these sales stand, drafts too. One that was wholly credited leaves them free for another. */
 export async function listInvoicesOfSales(db: Db, ids: readonly string[]): Promise<{ saleId: string; invoiceId: string; invoiceNumber: string | null }[]> {
   const { rows } = await db.execute<{ saleId: string; invoiceId: string; invoiceNumber: string | null }>(sql`
-    select sale.id as "saleId", invoices.id as "invoiceId", invoice_number as "invoiceNumber"
-    from invoices, jsonb_array_elements_text(sale_ids) as sale(id)
-    where type = 'invoice' and sale.id = any(${sql.param([...ids])}::text[])`)
+    select sale.id as "saleId", ${invoices.id} as "invoiceId", ${invoices.invoiceNumber} as "invoiceNumber"
+    from ${invoices}, jsonb_array_elements_text(${invoices.saleIds}) as sale(id)
+    where ${invoices.type} = 'invoice' and sale.id = any(${sql.param([...ids])}::text[]) and not ${IS_CREDITED}`)
   return rows
+}
+
+/** The invoices of a visit, drafts too, without those that were wholly credited. */
+export async function listInvoicesOfVisit(db: Db, appointmentId: string): Promise<{ invoiceId: string; invoiceNumber: string | null }[]> {
+  return await db
+    .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber })
+    .from(invoices)
+    .where(and(eq(invoices.appointmentId, appointmentId), eq(invoices.type, 'invoice'), sql`not ${IS_CREDITED}`))
 }
 
 /** A visit as an invoice shows it. */
@@ -254,12 +283,12 @@ async function withItems(db: Db, rows: Row[], today: DateString): Promise<Invoic
     .where(or(inArray(invoiceItems.invoiceId, ids)))
     .orderBy(asc(invoiceItems.sortOrder), asc(invoiceItems.id))
   const notes = await db.select({ creditOf: invoices.creditOf, total: invoices.totalAmount }).from(invoices).where(inArray(invoices.creditOf, ids))
-  const dueOf = ({ id, type, totalAmount, prepaid }: Pick<Row, 'id' | 'type' | 'totalAmount' | 'prepaid'>) => {
-    const credited = notes.filter(({ creditOf }) => creditOf === id).reduce((sum, { total }) => sum + fromDecimal(total), 0)
-    return type === 'invoice' ? Math.max(0, fromDecimal(totalAmount) - fromDecimal(prepaid) - credited) : 0
-  }
+  const creditedOf = (id: string) => notes.filter(({ creditOf }) => creditOf === id).reduce((sum, { total }) => sum + fromDecimal(total), 0)
+  const dueOf = ({ id, type, status, totalAmount, prepaid }: Pick<Row, 'id' | 'type' | 'status' | 'totalAmount' | 'prepaid'>) =>
+    type === 'invoice' && status !== 'paid' ? Math.max(0, fromDecimal(totalAmount) - fromDecimal(prepaid) - creditedOf(id)) : 0
   return rows.map(({ sentAt, remindedAt, createdAt, updatedAt, ...row }) => ({
     ...row,
+    credited: toDecimal(creditedOf(row.id)),
     due: toDecimal(dueOf(row)),
     isOverdue: row.status === 'sent' && row.dueDate < today && dueOf(row) > 0,
     sentAt: sentAt?.toISOString() ?? null,

@@ -1,10 +1,12 @@
 import { listInvoices } from '#features/invoices/data.server.ts'
-import { B2B_NOTICE, titleOf } from '#features/invoices/rules.ts'
+import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
+import { B2B_NOTICE } from '#features/invoices/texts.ts'
 import { type LetterPreviews, renderLetter } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, LetterKind, OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { isVatNumber } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
@@ -14,8 +16,8 @@ type Facts = { salon: Salon; invoice: Invoice; attachments: NonNullable<Outgoing
 /** The invoice or credit note itself. */
 export function invoiceMail({ salon, invoice, attachments, letter }: Facts): OutgoingMail {
   const blocks: Block[] = [
-    ...(invoice.type === 'invoice' && invoice.status !== 'paid' ? [paymentFacts(salon, invoice)] : []),
-    ...(invoice.customerVATNumber ? [paragraph(`${B2B_NOTICE} U vindt ze bij deze mail.`)] : []),
+    ...(invoice.type === 'invoice' ? [askedOf(salon, invoice)] : []),
+    ...(invoice.customerVATNumber ? [paragraph(aboutUbl(invoice))] : []),
   ]
   const preview = `${titleOf(invoice)} van ${formatEuro(fromDecimal(invoice.totalAmount))}`
   const content = renderLetter(salon, { words: fillLetter(letter, invoiceValues(salon, invoice)), preview, blocks })
@@ -45,10 +47,29 @@ function invoiceValues(salon: Salon, invoice: Invoice) {
   }
 }
 
+/** What there is to pay, or thanks when there is nothing. */
+function askedOf(salon: Salon, invoice: Invoice): Block {
+  if (fromDecimal(invoice.due) > 0) return paymentFacts(salon, invoice)
+  const isPaid = invoice.status === 'paid' || invoice.credited === '0.00'
+  return paragraph(isPaid ? 'Deze factuur is al betaald. Hartelijk dank!' : 'Voor deze factuur hoeft u niets meer te betalen.')
+}
+
+/** Why there is a second file: for a Belgian company it is the invoice itself. */
+function aboutUbl({ customerVATNumber }: Invoice): string {
+  return isVatNumber(customerVATNumber) ? `${B2B_NOTICE} U vindt ze bij deze mail.` : 'U vindt dezelfde factuur ook als UBL-bestand bij deze mail.'
+}
+
 function paymentFacts(salon: Salon, invoice: Invoice): Block {
+  const { credited, totalAmount } = invoice
   return {
     type: 'facts',
     facts: [
+      ...(credited === '0.00'
+        ? []
+        : [
+            { label: 'Factuurbedrag', value: formatEuro(fromDecimal(totalAmount)) },
+            { label: 'Gecrediteerd', value: formatEuro(-fromDecimal(credited)) },
+          ]),
       { label: 'Te betalen', value: formatEuro(fromDecimal(invoice.due)) },
       { label: 'Ten laatste op', value: formatLongDate(invoice.dueDate) },
       ...(salon.iban ? [{ label: 'Rekening', value: salon.iban }] : []),

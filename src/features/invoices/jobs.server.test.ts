@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { invoiceTasks } from '#features/invoices/jobs.server.ts'
 import { type Invoice, invoiceSchema } from '#features/invoices/schema.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { addDays } from '#lib/dates.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -14,12 +16,18 @@ const company = { customerName: 'Kennel De Wilg', customerEmail: 'kennel@example
 const home = { customerAddress: 'Dorp 2', customerPostalCode: '2000', customerCity: 'Antwerpen' }
 const items = [{ description: 'Trimbeurt', unitPrice: '55.00' }]
 
-describe('an invoice on its way', async () => {
+/** A salon of its own: numbers follow the days, so what is to be old comes before all else. */
+async function openSalon() {
   const salon = await createTestApp({ env: { E_INVOICES: 'sandbox', DATA_DIR: folder } })
   const owner = await createOwner(salon.app)
   const add = async (invoice: object): Promise<Invoice> => invoiceSchema.parse((await owner.call('POST', '/api/invoices', { body: { invoice, items } })).body)
-  const send = (id: string, body: object = {}) => owner.call('POST', `/api/invoices/${id}/send`, { body })
   const work = () => workOff({ ...invoiceTasks, ...outboxTasks }, salon)
+  return { salon, owner, add, work }
+}
+
+describe('an invoice on its way', async () => {
+  const { salon, owner, add, work } = await openSalon()
+  const send = (id: string, body: object = {}) => owner.call('POST', `/api/invoices/${id}/send`, { body })
   const history = async (id: string) => JSON.stringify((await owner.get(`/api/invoices/${id}/history`)).body)
 
   test('a draft gets its number and is mailed with both files to a company, once', async () => {
@@ -50,6 +58,73 @@ describe('an invoice on its way', async () => {
     expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft', invoiceNumber: null })
   })
 
+  test('with nothing left to pay the mail thanks instead of asking, and a reminder asks for what is left', async () => {
+    const shop = await openSalon()
+    const mailOf = (id: string) => shop.owner.post(`/api/invoices/${id}/send`)
+    const late = { invoiceDate: '2026-09-01', dueDate: '2026-10-01', status: 'sent' }
+    const part = await shop.add({ customerName: 'An', customerEmail: 'rest@example.be', ...late })
+    await shop.owner.post(`/api/invoices/${part.id}/credit-note`, { items: [{ itemId: part.items[0]?.id, quantity: '0.50' }] })
+    await shop.owner.post(`/api/invoices/${part.id}/remind`)
+    const sale = { amount: '55.00', method: 'cash', customerName: 'Jef', service: 'Trimmen' }
+    const { saleId } = z.object({ saleId: z.string() }).parse((await shop.owner.post('/api/payments', sale)).body)
+    const { id } = await shop.add({ customerName: 'Jef', customerEmail: 'kassa@example.be', saleIds: [saleId] })
+    await mailOf(id)
+    const paid = await shop.add({ customerName: 'An', customerEmail: 'betaald@example.be', status: 'paid' })
+    await mailOf(paid.id)
+    const taken = await shop.add({ customerName: 'An', customerEmail: 'credit@example.be', status: 'sent' })
+    await shop.owner.post(`/api/invoices/${taken.id}/credit-note`)
+    await mailOf(taken.id)
+    await shop.work()
+    const wordsTo = (address: string) => shop.salon.sentMails.find(({ to }) => to === address)?.text.replaceAll('\u00a0', ' ') ?? ''
+    for (const address of ['kassa@example.be', 'betaald@example.be']) {
+      expect(wordsTo(address)).toContain('Deze factuur is al betaald. Hartelijk dank!')
+      expect(wordsTo(address)).not.toMatch(/Te betalen|Ten laatste|Mededeling/)
+    }
+    expect(wordsTo('credit@example.be')).toContain('Voor deze factuur hoeft u niets meer te betalen.')
+    expect(wordsTo('credit@example.be')).not.toMatch(/Te betalen|betaald\. Hartelijk/)
+    expect(wordsTo('rest@example.be')).toMatch(/Factuurbedrag: € 55,00\s+Gecrediteerd: -€ 27,50\s+Te betalen: € 27,50/)
+  })
+
+  test('a company abroad gets the UBL too, without what holds between Belgian ones', async () => {
+    const { id } = await add({ ...company, ...home, customerEmail: 'nl@example.be', customerCountry: 'Nederland', customerVATNumber: 'NL123456789B01' })
+    await send(id)
+    await work()
+    const mail = salon.sentMails.find(({ to }) => to === 'nl@example.be')
+    expect(mail?.attachments).toHaveLength(2)
+    expect(mail?.text).toContain('U vindt dezelfde factuur ook als UBL-bestand bij deze mail.')
+    expect(mail?.text).not.toContain('Belgische')
+  })
+
+  test('both files stay as they were sent, whatever is paid, credited or reminded later', async () => {
+    const shop = await openSalon()
+    const {
+      id,
+      items: [line],
+    } = await shop.add({ ...company, ...home, invoiceDate: '2026-09-01', dueDate: '2026-10-01', status: 'sent' })
+    const files = async () => [(await shop.owner.get(`/api/invoices/${id}/pdf`)).body, (await shop.owner.get(`/api/invoices/${id}/ubl`)).body]
+    const state = async () => invoiceSchema.parse((await shop.owner.get(`/api/invoices/${id}`)).body)
+    const sent = await files()
+    await shop.owner.post(`/api/invoices/${id}/remind`)
+    await shop.owner.post(`/api/invoices/${id}/credit-note`, { items: [{ itemId: line?.id, quantity: '0.40' }] })
+    expect(await state()).toMatchObject({ credited: '22.00', due: '33.00', isOverdue: true })
+    expect(await files()).toEqual(sent)
+    await shop.owner.call('PUT', `/api/invoices/${id}`, { body: { status: 'paid' } })
+    expect(await state()).toMatchObject({ credited: '22.00', due: '0.00', isOverdue: false })
+    expect(await files()).toEqual(sent)
+  })
+
+  test('an invoice of a sale on another day says when it was delivered', async () => {
+    const shop = await openSalon()
+    const sale = { amount: '55.00', method: 'cash', customerName: 'Jef', service: 'Trimmen' }
+    const { saleId } = z.object({ saleId: z.string() }).parse((await shop.owner.post('/api/payments', sale)).body)
+    const yesterday = addDays(shop.salon.deps.today(), -1)
+    const { id } = await shop.add({ ...company, ...home, saleIds: [saleId], invoiceDate: yesterday, status: 'sent' })
+    expect((await shop.owner.get(`/api/invoices/${id}/ubl`)).body).toContain(`<cbc:ActualDeliveryDate>${shop.salon.deps.today()}</cbc:ActualDeliveryDate>`)
+    const { saleId: same } = z.object({ saleId: z.string() }).parse((await shop.owner.post('/api/payments', sale)).body)
+    const young = await shop.add({ ...company, ...home, saleIds: [same], status: 'sent' })
+    expect((await shop.owner.get(`/api/invoices/${young.id}/ubl`)).body).not.toContain('ActualDeliveryDate')
+  })
+
   test('an e-invoice goes to the access point, with the same figures and the PDF inside, and its state is kept', async () => {
     const { id } = await add({ ...company, ...home, status: 'sent' })
     expect((await send(id, { mail: false, eInvoice: true })).status).toBe(200)
@@ -78,12 +153,13 @@ describe('an invoice on its way', async () => {
   })
 
   test('an invoice past its day is reminded of; another is not', async () => {
-    const late = await add({ ...company, customerEmail: 'laat@example.be', status: 'sent', invoiceDate: '2026-09-01', dueDate: '2026-10-01' })
-    expect((await owner.call('POST', `/api/invoices/${late.id}/remind`)).body).toMatchObject({ remindedAt: expect.any(String) })
-    await work()
-    expect(salon.sentMails.find(({ to }) => to === 'laat@example.be')?.subject).toMatch(/^Herinnering: Factuur INV-\d{4}$/)
-    const young = await add({ ...company, status: 'sent' })
-    expect(await owner.call('POST', `/api/invoices/${young.id}/remind`)).toMatchObject({
+    const shop = await openSalon()
+    const late = await shop.add({ ...company, customerEmail: 'laat@example.be', status: 'sent', invoiceDate: '2026-09-01', dueDate: '2026-10-01' })
+    expect((await shop.owner.call('POST', `/api/invoices/${late.id}/remind`)).body).toMatchObject({ remindedAt: expect.any(String) })
+    await shop.work()
+    expect(shop.salon.sentMails.find(({ to }) => to === 'laat@example.be')?.subject).toMatch(/^Herinnering: Factuur INV-\d{4}$/)
+    const young = await shop.add({ ...company, status: 'sent' })
+    expect(await shop.owner.call('POST', `/api/invoices/${young.id}/remind`)).toMatchObject({
       status: 422,
       body: { message: 'Deze factuur is nog niet vervallen.' },
     })

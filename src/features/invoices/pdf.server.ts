@@ -1,23 +1,34 @@
-import { B2B_NOTICE, epcPayload, invoiceSums, titleOf, vatMentions } from '#features/invoices/rules.ts'
+import { paperSums, titleOf } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
-import { isIban } from '#features/salon/rules.ts'
+import { B2B_NOTICE, VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
+import { isIban, isVatNumber } from '#features/salon/rules.ts'
+import { epcPayload } from '#lib/bank-transfer.ts'
 import { formatShortDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal, toDecimal } from '#lib/money.ts'
+import { formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { AttachedFile } from '#server/pdf/document.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Paper = {
   invoice: Invoice
   seller: InvoiceSeller /** Of a credit note, the number of the invoice that it takes back. */
-  credits?: string | undefined
+  credits?: { number: string } | undefined
+  /** The days on which it was delivered, when they are others than the invoice's own. */
+  delivered?: readonly string[]
   now: Date
 }
 
 const COLUMNS = [
+  { head: 'Omschrijving', width: 5 },
+  { head: 'Aantal', width: 1.2, numeric: true },
+  { head: 'Prijs zonder btw', width: 2.3, numeric: true },
+  { head: 'Prijs incl. btw', width: 2.2, numeric: true },
+  { head: 'Totaal incl. btw', width: 2.4, numeric: true },
+]
+const COLUMNS_WITHOUT_VAT = [
   { head: 'Omschrijving', width: 6 },
   { head: 'Aantal', width: 1.4, numeric: true },
-  { head: 'Prijs incl. btw', width: 2.2, numeric: true },
-  { head: 'Totaal incl. btw', width: 2.2, numeric: true },
+  { head: 'Prijs', width: 2.2, numeric: true },
+  { head: 'Totaal', width: 2.2, numeric: true },
 ]
 const VAT_COLUMNS = [
   { head: 'Btw-tarief', width: 3 },
@@ -25,7 +36,10 @@ const VAT_COLUMNS = [
   { head: 'Btw', width: 3, numeric: true },
 ]
 
-/** An invoice or credit note on paper (Belgian royal decree no. 1, art. 5). With its UBL it is a PDF/A-3 that carries the file inside. */
+/**
+ * An invoice or credit note on paper (Belgian royal decree no. 1, art. 5), as it was when it got its number. With its UBL it is a PDF/A-3 that
+ * carries the file inside.
+ */
 export async function invoicePdf(paper: Paper, { ubl }: { ubl?: string } = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { invoice, seller, now } = paper
   const title = titleOf(invoice)
@@ -36,18 +50,20 @@ export async function invoicePdf(paper: Paper, { ubl }: { ubl?: string } = {}): 
   const foot = [seller.name, seller.vatNumber && `BTW ${seller.vatNumber}`, title].filter(Boolean).join(' · ')
   const sheet = await createSheet({ title, author: seller.name, foot, createdAt: now, files })
   writeHead(sheet, paper)
-  sheet.table({ columns: COLUMNS, rows: invoice.items.map(itemRow) })
+  const hasVat = invoice.vatCategory === 'S'
+  sheet.table({ columns: hasVat ? COLUMNS : COLUMNS_WITHOUT_VAT, rows: invoice.items.map((item) => itemRow(item, hasVat ? invoice.vatRate : undefined)) })
   writeSums(sheet, invoice)
   await writePayment(sheet, paper)
   return await sheet.end()
 }
 
-function writeHead(sheet: Sheet, { invoice, seller, credits }: Paper) {
+function writeHead(sheet: Sheet, { invoice, seller, credits, delivered = [] }: Paper) {
   sheet.heading(1, titleOf(invoice))
   sheet.facts([
-    ['Factuurdatum', formatShortDate(invoice.invoiceDate)],
+    [invoice.type === 'invoice' ? 'Factuurdatum' : 'Datum', formatShortDate(invoice.invoiceDate)],
+    ['Geleverd op', delivered.map(formatShortDate).join(', ')],
     ['Vervaldatum', invoice.type === 'invoice' ? formatShortDate(invoice.dueDate) : ''],
-    ['Crediteert', credits ? `Factuur ${credits}` : ''],
+    ['Crediteert', credits ? `Factuur ${credits.number}` : ''],
   ])
   const from = [
     seller.name,
@@ -74,41 +90,45 @@ function inLines(parts: string[]): string {
   return parts.filter(Boolean).join('\n')
 }
 
-function itemRow({ description, quantity, unitPrice, totalPrice }: Invoice['items'][number]): string[] {
-  return [description, quantity.replace('.', ',').replace(/,00$/, ''), formatEuro(fromDecimal(unitPrice)), formatEuro(fromDecimal(totalPrice))]
+/** With a rate the unit price stands there without VAT too. */
+function itemRow({ description, quantity, unitPrice, totalPrice }: Invoice['items'][number], rate: string | undefined): string[] {
+  const price = fromDecimal(unitPrice)
+  const withoutVat = rate === undefined ? [] : [formatEuro(price - vatWithin(price, rate))]
+  return [description, quantity.replace('.', ',').replace(/,00$/, ''), ...withoutVat, formatEuro(price), euro(totalPrice)]
 }
 
 function writeSums(sheet: Sheet, invoice: Invoice) {
-  const lines = invoice.items.map(({ quantity, unitPrice }) => ({ quantity: fromDecimal(quantity), unitPrice: fromDecimal(unitPrice) }))
-  const { gross } = invoiceSums(lines, { discount: 0, rate: invoice.vatRate })
-  const shown = gross.reduce((sum, amount) => sum + amount, 0)
+  const shown = invoice.items.reduce((sum, { totalPrice }) => sum + fromDecimal(totalPrice), 0)
   const discount = fromDecimal(invoice.discount)
-  const credited = invoice.type === 'invoice' ? fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid) - fromDecimal(invoice.due) : 0
+  const { paid, due } = paperSums(invoice)
+  const hasVat = invoice.vatCategory === 'S'
   sheet.keepTogether(170)
   sheet.table({ columns: VAT_COLUMNS, rows: [[`${percent(invoice.vatRate)} %`, euro(invoice.subtotal), euro(invoice.vatAmount)]] })
   sheet.facts([
     ['Som van de regels', discount > 0 ? formatEuro(shown) : ''],
-    ['Korting', discount > 0 ? formatEuro(-discount) : ''],
-    ['Totaal zonder btw', euro(invoice.subtotal)],
-    ['Btw', euro(invoice.vatAmount)],
+    [hasVat ? 'Korting incl. btw' : 'Korting', discount > 0 ? formatEuro(-discount) : ''],
+    ['Totaal zonder btw', hasVat ? euro(invoice.subtotal) : ''],
+    ['Btw', hasVat ? euro(invoice.vatAmount) : ''],
     ['Afronding', invoice.rounding === '0.00' ? '' : euro(invoice.rounding)],
-    ['Totaal incl. btw', euro(invoice.totalAmount)],
-    ['Al betaald', invoice.prepaid === '0.00' ? '' : euro(invoice.prepaid)],
-    ['Gecrediteerd', credited > 0 ? formatEuro(-credited) : ''],
-    invoice.type === 'invoice' ? ['Te betalen', euro(invoice.due)] : ['Terug te betalen', euro(invoice.totalAmount)],
+    [hasVat ? 'Totaal incl. btw' : 'Totaal', euro(invoice.totalAmount)],
+    ['Al betaald', paid === 0 ? '' : formatEuro(-paid)],
+    invoice.type === 'invoice' ? ['Te betalen', formatEuro(due)] : ['In uw voordeel', euro(invoice.totalAmount)],
   ])
   sheet.space(6)
   const mention = vatMentions[invoice.vatCategory]
   if (mention) sheet.paragraph(mention)
+  if (invoice.type === 'credit-note' && hasVat) sheet.paragraph(VAT_BACK)
   if (invoice.notes) sheet.paragraph(invoice.notes)
 }
 
 async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
-  if (invoice.customerVATNumber) sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
-  const due = fromDecimal(invoice.due)
+  if (isVatNumber(invoice.customerVATNumber)) sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
   if (invoice.type === 'credit-note' || invoice.invoiceNumber === null) return
-  if (invoice.status === 'paid' || due === 0)
-    return sheet.paragraph(invoice.paidOn ? `Betaald op ${formatShortDate(invoice.paidOn)}. Dank u.` : 'Betaald. Dank u.')
+  const { paid, due } = paperSums(invoice)
+  if (due === 0) {
+    if (paid > 0) sheet.paragraph(invoice.paidOn && !invoice.sentAt ? `Betaald op ${formatShortDate(invoice.paidOn)}. Dank u.` : 'Betaald. Dank u.')
+    return
+  }
   sheet.heading(2, 'Betalen')
   sheet.facts([
     ['Rekening', seller.iban],

@@ -1,83 +1,18 @@
 import type { Invoice, InvoiceSeller, NewCreditNote, NewInvoice, VatCategory } from '#features/invoices/schema.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'
-import { addDays, type DateString, formatShortDate } from '#lib/dates.ts'
+import { isStructuredCommunication } from '#lib/bank-transfer.ts'
+import { type CountryCode, countryCode } from '#lib/countries.ts'
+import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal, percentOf, toDecimal } from '#lib/money.ts'
+import { type InvoiceSums, invoiceSums, lineTotal, shareOut, type SoldLine, sumOf, withoutVat } from '#lib/vat-sums.ts'
 
-/** A line as it is sold: so many hundredths of a piece at a price that includes VAT. */
-export type SoldLine = { quantity: number; unitPrice: Cents }
-
-/** The sums of an invoice in cents. `subtotal` + `vat` + `rounding` = `total`, which is what was shown to the customer. */
-export type InvoiceSums = {
-  /** Of each line, VAT included. */
-  gross: Cents[]
-  /** Of each line, without VAT; together `linesNet`. */
-  nets: Cents[]
-  linesNet: Cents
-  /** The discount without VAT: `linesNet` − `allowance` = `subtotal`. */
-  allowance: Cents
-  subtotal: Cents
-  vat: Cents
-  /** From −1 to 1: what VAT on the total and the price shown differ by (EN 16931 BT-114). */
-  rounding: Cents
-  total: Cents
-}
-
-/**
- * The sums of an invoice whose prices include VAT (EN 16931, BR-CO-10 to 17): VAT is taken once, from the total, never per line; the customer
- * pays the price shown. `discount` includes VAT and is at most the sum of the lines; `rate` in percent (`"21.00"`).
- */
-export function invoiceSums(lines: readonly SoldLine[], { discount, rate }: { discount: Cents; rate: string }): InvoiceSums {
-  const gross = lines.map(({ quantity, unitPrice }) => percentOf(unitPrice, toDecimal(quantity * 100)))
-  const shown = gross.reduce((sum, amount) => sum + amount, 0)
-  const base = 10_000 + percentOf(10_000, rate)
-  const linesNet = withoutVat(shown, base)
-  const total = shown - discount
-  const subtotal = withoutVat(total, base)
-  const vat = percentOf(subtotal, rate)
-  return {
-    gross,
-    nets: shareOut(gross, linesNet, base),
-    linesNet,
-    allowance: linesNet - subtotal,
-    subtotal,
-    vat,
-    rounding: total - subtotal - vat,
-    total,
-  }
-}
-
-/** Each line's part of `whole` by the method of the largest remainder: exact parts cut to the cent, what is left goes to those that lost most. */
-function shareOut(gross: readonly Cents[], whole: Cents, base: number): Cents[] {
-  const parts = gross.map((amount, index) => ({ index, net: Math.floor((amount * 10_000) / base), lost: (amount * 10_000) % base }))
-  const left = whole - parts.reduce((sum, { net }) => sum + net, 0)
-  const raised = new Set(
-    parts
-      .toSorted((a, b) => b.lost - a.lost || a.index - b.index)
-      .slice(0, left)
-      .map(({ index }) => index),
-  )
-  return parts.map(({ index, net }) => net + (raised.has(index) ? 1 : 0))
-}
-
-function withoutVat(amount: Cents, base: number): Cents {
-  return Math.floor((amount * 10_000 * 2 + base) / (base * 2))
-}
-
-/** The Belgian structured communication of ten digits: `+++090/9337/55493+++`, the last two being the first ten modulo 97, with 97 for 0. */
-export function structuredCommunication(digits: string): string {
-  const ten = digits.padStart(10, '0').slice(-10)
-  const check = String(Number(ten) % 97 || 97).padStart(2, '0')
-  const all = ten + check
-  return `+++${all.slice(0, 3)}/${all.slice(3, 7)}/${all.slice(7)}+++`
-}
-
-/** Whether the last two digits of a structured communication are right. */
-export function isStructuredCommunication(text: string): boolean {
-  const match = /^\+\+\+(\d{3})\/(\d{4})\/(\d{5})\+\+\+$/.exec(text)
-  if (!match) return false
-  const digits = match.slice(1).join('')
-  return structuredCommunication(digits.slice(0, 10)) === text
+/** The net sums of an invoice as it is stored. Those of a credit note differ by a cent now and then from what its lines alone come to. */
+export function netSums({ items, discount, subtotal, vatRate }: Invoice): Pick<InvoiceSums, 'nets' | 'linesNet' | 'allowance'> {
+  const gross = items.map(({ totalPrice }) => fromDecimal(totalPrice))
+  const net = fromDecimal(subtotal)
+  const linesNet = discount === '0.00' ? net : Math.max(net, withoutVat(sumOf(gross), vatRate))
+  return { nets: shareOut(gross, linesNet, vatRate), linesNet, allowance: linesNet - net }
 }
 
 /** How a number is shown: `INV-0001`, with a yearly restart `INV-2026-0001`. */
@@ -85,33 +20,16 @@ export function shownNumber({ prefix, year, number }: { prefix: string; year: nu
   return `${prefix}${year === null ? '' : `${year}-`}${String(number).padStart(4, '0')}`
 }
 
-/** What a banking app reads from the QR code of an invoice (EPC069-12 version 2, level M): a transfer in euro with its communication. */
-export function epcPayload({ name, iban, amount, communication }: { name: string; iban: string; amount: Cents; communication: string }): string {
-  return ['BCD', '002', '1', 'SCT', '', name.slice(0, 70), iban.replace(/\s/g, ''), `EUR${toDecimal(amount)}`, '', '', communication, ''].join('\n')
-}
-
-/** What an invoice without VAT has to say (Belgian VAT code); nothing at the usual rate. */
-export const vatMentions = {
-  S: '',
-  E: 'Bijzondere vrijstellingsregeling kleine ondernemingen',
-  AE: 'Btw verlegd',
-} as const satisfies Record<VatCategory, string>
-
 /** `BE0123456749`, as EN 16931 wants it: with the country in front (BR-CO-9). */
 export function isoVatNumber(text: string): string {
   const figures = text.replace(/[\s.-]/g, '').toUpperCase()
   return /^[A-Z]{2}/.test(figures) ? figures : `BE${figures}`
 }
 
-const COUNTRIES = { belgië: 'BE', belgie: 'BE', nederland: 'NL', frankrijk: 'FR', luxemburg: 'LU', duitsland: 'DE' } as const
-const isCountryName = (name: string): name is keyof typeof COUNTRIES => Object.hasOwn(COUNTRIES, name)
-
-/** The country's code by its Dutch name, or else by that of the VAT number; Belgium when nothing says otherwise. */
-export function isoCountry(name: string, vatNumber: string) {
-  const known = name.trim().toLowerCase()
-  if (isCountryName(known)) return COUNTRIES[known]
-  const prefix = isoVatNumber(vatNumber).slice(0, 2)
-  return Object.values(COUNTRIES).find((code) => code === prefix) ?? 'BE'
+/** The country's code by its name; without one by that of the VAT number, or else Belgium. Undefined when nobody knows it. */
+export function isoCountry(name: string, vatNumber: string): CountryCode | undefined {
+  if (name.trim() !== '') return countryCode(name)
+  return vatNumber === '' ? 'BE' : countryCode(isoVatNumber(vatNumber).slice(0, 2))
 }
 
 /** Where somebody receives e-invoices: the Belgian enterprise number (0208), or else the mail address (EM). */
@@ -126,11 +44,17 @@ export function endpointOf({ vatNumber, email }: { vatNumber: string; email: str
  */
 export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller: InvoiceSeller }): string[] {
   const sold = invoice.items.map(({ quantity, unitPrice }) => ({ quantity: fromDecimal(quantity), unitPrice: fromDecimal(unitPrice) }))
-  const sums = invoiceSums(sold, { discount: fromDecimal(invoice.discount), rate: invoice.vatRate })
+  const totals = invoice.items.map(({ totalPrice }) => fromDecimal(totalPrice))
+  const net = withoutVat(sumOf(totals) - fromDecimal(invoice.discount), invoice.vatRate)
+  // credit notes share out the cents of their invoice: within the tolerance of the official rules
+  const [netSpare, vatSpare] = invoice.type === 'credit-note' ? [1, 3] : [0, 0]
   const subtotal = fromDecimal(invoice.subtotal)
   const vat = fromDecimal(invoice.vatAmount)
   const rounding = fromDecimal(invoice.rounding)
-  const total = fromDecimal(invoice.totalAmount)
+  // only the first of the three: the others follow from it
+  const isLineWrong = sold.some((line, index) => Math.abs(lineTotal(line) - (totals[index] ?? 0)) > netSpare)
+  const isNetWrong = !isLineWrong && Math.abs(subtotal - net) > netSpare
+  const isVatWrong = !isLineWrong && !isNetWrong && Math.abs(vat - percentOf(subtotal, invoice.vatRate)) > vatSpare
   const problems: [boolean, string][] = [
     [seller.name === '', 'Vul de naam van je zaak in bij Bedrijf.'], // BR-06
     [seller.street === '' || seller.city === '' || seller.postalCode === '', 'Vul je adres in bij Bedrijf.'], // BR-08
@@ -142,7 +66,12 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
     [
       invoice.customerAddress === '' || invoice.customerCity === '' || invoice.customerPostalCode === '',
       'Vul het adres, de postcode en de gemeente van de klant in.',
-    ], // BR-10, BR-11
+    ], // BR-10
+    [
+      isoCountry(invoice.customerCountry, invoice.customerVATNumber) === undefined,
+      'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.',
+    ], // BR-11
+    [isoCountry(seller.country, seller.vatNumber) === undefined, 'Je land bij Bedrijf is niet bekend: schrijf het voluit, zoals ‘België’.'], // BR-09
     [
       endpointOf({ vatNumber: invoice.customerVATNumber, email: invoice.customerEmail }) === undefined,
       'Vul het BTW-nummer of het e-mailadres van de klant in.',
@@ -153,10 +82,10 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
       invoice.type === 'invoice' && invoice.invoiceNumber !== null && !isStructuredCommunication(invoice.structuredCommunication),
       'De gestructureerde mededeling klopt niet.',
     ],
-    [sums.nets.reduce((sum, net) => sum + net, 0) !== sums.linesNet, 'De regels tellen niet op tot het totaal zonder btw.'], // BR-CO-10
-    [subtotal !== sums.linesNet - sums.allowance || subtotal !== sums.subtotal, 'Het totaal zonder btw klopt niet met de regels en de korting.'], // BR-CO-13
-    [vat !== sums.vat, 'De btw klopt niet met het totaal.'], // BR-CO-15, BR-CO-17
-    [subtotal + vat + rounding !== total || Math.abs(rounding) > 1, 'Het te betalen bedrag klopt niet met het totaal en de btw.'], // BR-CO-16
+    [isLineWrong, 'De regels tellen niet op tot het totaal zonder btw.'], // BR-CO-10
+    [isNetWrong, 'Het totaal zonder btw klopt niet met de regels en de korting.'], // BR-CO-13
+    [isVatWrong, 'De btw klopt niet met het totaal.'], // BR-CO-15, BR-CO-17
+    [subtotal + vat + rounding !== fromDecimal(invoice.totalAmount) || Math.abs(rounding) > 1, 'Het te betalen bedrag klopt niet met het totaal en de btw.'], // BR-CO-16
   ]
   return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
 }
@@ -167,16 +96,19 @@ export function titleOf({ type, invoiceNumber }: Invoice): string {
   return invoiceNumber ? `${kind} ${invoiceNumber}` : `${kind} (concept)`
 }
 
-/** What a company has to know about the paper. */
-export const B2B_NOTICE =
-  'Tussen Belgische btw-plichtigen geldt sinds 1 januari 2026 alleen de gestructureerde factuur (Peppol UBL) als factuur. Deze PDF is er de leesbare versie van.'
+/** What stands on the paper as paid and as due: as it was when the invoice got its number. Later payments and credit notes leave the paper as it is. */
+export function paperSums({ status, sentAt, totalAmount, prepaid }: Invoice): { paid: Cents; due: Cents } {
+  const total = fromDecimal(totalAmount)
+  const paid = status === 'paid' && sentAt === null ? total : fromDecimal(prepaid)
+  return { paid, due: total - paid }
+}
 
 const MOST_CENTS = 999_999_999
 
 /** An invoice as it was typed, ready to be stored: its sums are made here, whatever was sent. Throws `invalid` with the field. */
 export function drawUp(
   { invoice, items }: NewInvoice,
-  { vatRegime, termDays, today }: { vatRegime: 'standard' | 'exempt'; termDays: number; today: DateString },
+  { vatRegime, termDays, today, sold }: { vatRegime: 'standard' | 'exempt'; termDays: number; today: DateString; sold: readonly PaidSale[] },
 ) {
   const vatCategory: VatCategory = vatRegime === 'exempt' ? 'E' : invoice.reverseCharge ? 'AE' : 'S'
   if (vatCategory === 'AE' && invoice.customerVATNumber === '') throw refusal('customerVATNumber', 'Voor btw verlegd is het BTW-nummer van de klant nodig.')
@@ -184,7 +116,7 @@ export function drawUp(
   const shown = invoiceSums(items, { discount: 0, rate: vatRate }).total
   if (shown > MOST_CENTS) throw refusal('items', 'Dit bedrag is te hoog voor één factuur.')
   if (invoice.discount > shown) throw refusal('discount', 'De korting is groter dan het bedrag.')
-  const sums = invoiceSums(items, { discount: invoice.discount, rate: vatRate })
+  const { amounts, items: rows } = reckon(items, { discount: invoice.discount, rate: vatRate, sold })
   const invoiceDate = invoice.invoiceDate ?? today
   const dueDate = invoice.dueDate ?? addDays(invoiceDate, termDays)
   if (dueDate < invoiceDate) throw refusal('dueDate', 'De vervaldatum ligt voor de factuurdatum.')
@@ -192,7 +124,7 @@ export function drawUp(
   return {
     row: {
       ...facts,
-      ...amountsOf(sums),
+      ...amounts,
       customerId: invoice.customerId ?? null,
       appointmentId: invoice.appointmentId ?? null,
       customerVatNumber: customerVATNumber,
@@ -202,35 +134,90 @@ export function drawUp(
       vatRate,
       discount: toDecimal(invoice.discount),
     },
-    items: items.map((item, sortOrder) => itemOf(item, sums.gross[sortOrder] ?? 0, sortOrder)),
+    items: rows,
   }
+}
+
+/** What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and otherwise. */
+type PaidSale = { paid: string; taxedBefore: string; voucherCodes: readonly string[] }
+
+/**
+ * What an invoice of these lines comes to. What a single-purpose voucher paid was taxed when it was sold and goes off as a line of its own, so that
+ * VAT is not charged twice; what was paid otherwise at the till is no longer due.
+ */
+export function reckon(
+  lines: readonly (SoldLine & { description: string })[],
+  { discount, rate, sold }: { discount: Cents; rate: string; sold: readonly PaidSale[] },
+) {
+  const voucher = Math.min(taxedBefore(sold), sumOf(lines.map(lineTotal)) - discount)
+  const codes = [...new Set(sold.flatMap(({ voucherCodes }) => voucherCodes))]
+  const description = `${codes.length > 1 ? 'Kadobonnen' : 'Kadobon'} ${codes.join(', ')}, al aangerekend bij de verkoop${rate === '0.00' ? '' : ' (met btw)'}`
+  const all = voucher > 0 ? [...lines, { description, quantity: -100, unitPrice: voucher }] : lines
+  const sums = invoiceSums(all, { discount, rate })
+  const prepaid = Math.max(0, Math.min(sumOf(sold.map(({ paid }) => fromDecimal(paid))), sums.total))
+  return {
+    amounts: { ...amountsOf(sums), prepaid: toDecimal(prepaid) },
+    items: all.map((line, sortOrder) => itemOf(line, sums.gross[sortOrder] ?? 0, sortOrder)),
+  }
+}
+
+function taxedBefore(sold: readonly PaidSale[]): Cents {
+  return Math.max(0, sumOf(sold.map((sale) => fromDecimal(sale.taxedBefore))))
+}
+
+/** Whether a line takes off what a voucher paid. */
+export function isDeduction({ quantity }: { quantity: string }): boolean {
+  return quantity.startsWith('-')
+}
+
+type LastNumber = { invoiceNumber: string; invoiceDate: DateString }
+
+/** The dates with which a draft is best sent: its own, or today's with the same term when numbers were given after it or its term is over. */
+export function sendingDates({ invoiceDate, dueDate }: Invoice, { last, today }: { last: LastNumber | undefined; today: DateString }) {
+  const earliest = last?.invoiceDate ?? invoiceDate
+  if (invoiceDate >= earliest && invoiceDate <= today && dueDate >= today) return { invoiceDate, dueDate }
+  const date = today > earliest ? today : earliest
+  return { invoiceDate: date, dueDate: addDays(date, daysBetween(invoiceDate, dueDate)) }
+}
+
+/** Numbers follow the days: throws `invalid` for a day before that of the last number, and for one that is still to come, which would keep back all after it. */
+export function checkNumberDay(invoiceDate: DateString, { last, today }: { last: LastNumber | undefined; today: DateString }) {
+  if (last && invoiceDate < last.invoiceDate)
+    throw refusal('invoiceDate', `De nummers volgen de data: ${last.invoiceNumber} is van ${formatShortDate(last.invoiceDate)}. Kies die dag of een latere.`)
+  if (invoiceDate > today && invoiceDate !== last?.invoiceDate)
+    throw refusal('invoiceDate', 'Deze dag moet nog komen: een factuur krijgt haar nummer ten vroegste op haar datum.')
 }
 
 type Buyer = { id: string; firstName: string; lastName: string; email: string; address: string; postalCode: string; city: string }
-type Sold = {
+type Sold = PaidSale & {
   id: string
+  appointmentId: string | null
   customerName: string
   customerEmail: string
-  lines: readonly { description: string; quantity: number; unitPrice: string; total: string }[]
+  lines: readonly { kind: string; description: string; quantity: number; unitPrice: string; total: string }[]
 }
 type Visit = { service: string; dogName: string; date: DateString; price: string | null }
 
-/** An invoice to start from: of a visit, or of sales at the till, whose discounts become one. Amounts are decimal strings. */
+/**
+ * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their discounts become one. The treatment is added when
+ * no sale has it. Amounts are decimal strings.
+ */
 export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; visit: (Visit & { id: string }) | undefined; sold: readonly Sold[] }) {
   const lines = sold.flatMap((sale) => sale.lines)
-  const discount = lines.reduce((sum, { total }) => sum + Math.max(0, -fromDecimal(total)), 0)
+  const discount = sumOf(lines.map(({ total }) => Math.max(0, -fromDecimal(total))))
+  const treatment = visit ? `${visit.service}, ${visit.dogName} (${formatShortDate(visit.date)})` : ''
+  const treatments = visit ? [{ description: treatment, quantity: '1.00', unitPrice: visit.price ?? '0.00' }] : []
   const items = lines
     .filter(({ total }) => !total.startsWith('-'))
-    .map(({ description, quantity, unitPrice }) => ({ description, quantity: toDecimal(quantity * 100), unitPrice }))
-  const treatment = visit && {
-    description: `${visit.service}, ${visit.dogName} (${formatShortDate(visit.date)})`,
-    quantity: '1.00',
-    unitPrice: visit.price ?? '0.00',
-  }
+    .map(({ kind, description, quantity, unitPrice }) => ({
+      description: kind === 'service' && description === visit?.service ? treatment : description,
+      quantity: toDecimal(quantity * 100),
+      unitPrice,
+    }))
   return {
     invoice: {
       customerId: buyer?.id ?? null,
-      appointmentId: visit?.id ?? null,
+      appointmentId: visit?.id ?? sold.find((sale) => sale.appointmentId)?.appointmentId ?? null,
       saleIds: sold.map(({ id }) => id),
       customerName: buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() : (sold[0]?.customerName ?? ''),
       customerEmail: buyer?.email ?? sold[0]?.customerEmail ?? '',
@@ -239,36 +226,72 @@ export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; v
       customerCity: buyer?.city ?? '',
       discount: toDecimal(discount),
     },
-    items: items.length > 0 || !treatment ? items : [treatment],
+    items: lines.some(({ kind }) => kind === 'service') ? items : [...treatments, ...items],
+    taxedBefore: toDecimal(taxedBefore(sold)),
   }
 }
 
-type Credited = { quantities: ReadonlyMap<string, number>; discount: Cents }
-
-/**
- * What a credit note takes back: the chosen lines, or all that earlier ones left. Its part of the discount is by amount; the last credit note takes
- * the rest of it, so that together they come to the invoice. Throws `invalid` for more than is left.
- */
-export function linesToCredit(invoice: Invoice, { credited, chosen }: { credited: Credited; chosen: NewCreditNote['items'] }) {
-  const left = new Map(invoice.items.map(({ id, quantity }) => [id, fromDecimal(quantity) - (credited.quantities.get(id) ?? 0)]))
-  const taken = chosen ?? [...left].map(([itemId, quantity]) => ({ itemId, quantity }))
-  const lines = taken.flatMap(({ itemId, quantity }, index) => {
-    const [item, most] = [invoice.items.find(({ id }) => id === itemId), left.get(itemId) ?? 0]
-    if (!item) throw refusal(`items.${index}.itemId`, 'Deze regel staat niet op de factuur.')
-    if (quantity > most) throw refusal(`items.${index}.quantity`, `Hiervan kan nog ${toDecimal(most)} gecrediteerd worden.`)
-    left.set(itemId, most - quantity)
-    return quantity > 0 ? [{ ...item, quantity, unitPrice: fromDecimal(item.unitPrice) }] : []
-  })
-  if (lines.length === 0) throw new AppError('invalid', 'Deze factuur is al helemaal gecrediteerd.')
-  const restOfDiscount = fromDecimal(invoice.discount) - credited.discount
-  const whole = invoice.items.reduce((sum, { totalPrice }) => sum + fromDecimal(totalPrice), 0)
-  const part = invoiceSums(lines, { discount: 0, rate: invoice.vatRate }).total
-  const isLast = [...left.values()].every((quantity) => quantity === 0)
-  const share = whole === 0 ? 0 : Math.floor((fromDecimal(invoice.discount) * part) / whole)
-  return { lines, discount: Math.min(part, isLast ? restOfDiscount : share) }
+/** What credit notes took back of an invoice so far. */
+function creditedBy(notes: readonly Invoice[]) {
+  const items = notes.flatMap((note) => note.items)
+  const all = (field: 'discount' | 'subtotal' | 'vatAmount' | 'rounding') => sumOf(notes.map((note) => fromDecimal(note[field])))
+  const of = (id: string, field: 'quantity' | 'totalPrice') =>
+    sumOf(items.filter(({ creditsItem }) => creditsItem === id).map((item) => fromDecimal(item[field])))
+  return { of, discount: all('discount'), subtotal: all('subtotal'), vat: all('vatAmount'), rounding: all('rounding') }
 }
 
-export function amountsOf({ subtotal, vat, rounding, total }: InvoiceSums) {
+/**
+ * What the next credit note takes back: the chosen lines, or all that the earlier `notes` left. All of them together are at any time what one of
+ * everything so far would be, so that the last one takes exactly what is left. Discount and voucher go back by amount. Throws `invalid` for more than is left.
+ */
+export function creditNoteOf(invoice: Invoice, { notes, chosen }: { notes: readonly Invoice[]; chosen: NewCreditNote['items'] }) {
+  const before = creditedBy(notes)
+  const sold = invoice.items.filter((item) => !isDeduction(item))
+  const left = new Map(sold.map(({ id, quantity }) => [id, fromDecimal(quantity) - before.of(id, 'quantity')]))
+  const taken = new Map<string, number>()
+  for (const [index, { itemId, quantity }] of (chosen ?? Array.from(left, ([id, most]) => ({ itemId: id, quantity: most }))).entries()) {
+    const most = left.get(itemId)
+    if (most === undefined) throw refusal(`items.${index}.itemId`, 'Deze regel staat niet op de factuur.')
+    if (quantity > most) throw refusal(`items.${index}.quantity`, `Hiervan kan nog ${toDecimal(most)} gecrediteerd worden.`)
+    left.set(itemId, most - quantity)
+    taken.set(itemId, (taken.get(itemId) ?? 0) + quantity)
+  }
+  const lines = sold.flatMap((item) => {
+    const [quantity, unitPrice] = [taken.get(item.id) ?? 0, fromDecimal(item.unitPrice)]
+    const total = lineTotal({ quantity: before.of(item.id, 'quantity') + quantity, unitPrice }) - before.of(item.id, 'totalPrice')
+    return quantity > 0 ? [{ ...item, quantity, unitPrice, total }] : []
+  })
+  if (lines.length === 0) throw new AppError('invalid', 'Deze factuur is al helemaal gecrediteerd.')
+  const voucher = invoice.items.find(isDeduction)
+  const whole = { sold: sumOf(sold.map(({ totalPrice }) => fromDecimal(totalPrice))), voucher: voucher ? -fromDecimal(voucher.totalPrice) : 0 }
+  const soFar = { sold: sumOf(sold.map(({ id }) => before.of(id, 'totalPrice'))), voucher: voucher ? -before.of(voucher.id, 'totalPrice') : 0 }
+  const now = soFar.sold + sumOf(lines.map(({ total }) => total))
+  const part = (amount: Cents) => (whole.sold === 0 ? 0 : Math.floor((amount * now) / whole.sold))
+  const off = part(fromDecimal(invoice.discount) + whole.voucher) - before.discount - soFar.voucher
+  const spent = Math.min(off, part(whole.voucher) - soFar.voucher)
+  const total = now - before.discount - soFar.voucher - off
+  return {
+    lines: voucher && spent > 0 ? [...lines, { ...voucher, quantity: -100, unitPrice: spent, total: -spent }] : lines,
+    discount: off - spent,
+    sums: sumsOfNext(invoice, { before, total }),
+  }
+}
+
+/**
+ * Net, VAT and rounding of the next credit note when all of them come to `total`: together never more than the invoice, and the rounding of each within
+ * a cent. VAT is the rate on what they come to together; of the note alone it may be a cent or two beside that.
+ */
+function sumsOfNext({ vatRate, vatAmount, rounding }: Invoice, { before, total }: { before: ReturnType<typeof creditedBy>; total: Cents }) {
+  const subtotal = withoutVat(total, vatRate)
+  const rest = total - subtotal
+  const least = Math.max(before.vat, rest - before.rounding - 1, rest - fromDecimal(rounding) - 1)
+  const most = Math.min(fromDecimal(vatAmount), rest - before.rounding + 1, rest - fromDecimal(rounding) + 1)
+  const vat = Math.max(least, Math.min(most, percentOf(subtotal, vatRate)))
+  const sums = { subtotal: subtotal - before.subtotal, vat: vat - before.vat, rounding: rest - vat - before.rounding }
+  return { ...sums, total: sums.subtotal + sums.vat + sums.rounding }
+}
+
+export function amountsOf({ subtotal, vat, rounding, total }: Pick<InvoiceSums, 'subtotal' | 'vat' | 'rounding' | 'total'>) {
   return { subtotal: toDecimal(subtotal), vatAmount: toDecimal(vat), rounding: toDecimal(rounding), totalAmount: toDecimal(total) }
 }
 

@@ -61,7 +61,9 @@ export const invoiceSchema = z.object({
   rounding: z.string(),
   totalAmount: z.string(),
   prepaid: z.string(),
-  /** Still to be paid: the total less what was paid at the till and what credit notes took back. */
+  /** What credit notes took back. */
+  credited: z.string(),
+  /** Still to be paid: the total less what was paid at the till and what credit notes took back; nothing once it is paid. */
   due: z.string(),
   notes: z.string(),
   structuredCommunication: z.string(),
@@ -168,11 +170,27 @@ export const proposalSchema = z.object({
     discount: word,
   }),
   items: z.array(z.object({ description: word, quantity: word, unitPrice: word })),
+  /** What single-purpose vouchers paid: it goes off, since its VAT was charged when they were sold. */
+  taxedBefore: word,
+  /** The invoices, drafts too, that the visit or a sale stands on already. */
+  existing: z.array(z.object({ id: word, invoiceNumber: word.nullable(), isOfSales: z.boolean() })),
 })
 
 /** How an invoice goes to the customer. */
-export const sendingSchema = z.object({ mail: z.boolean('Kies ja of nee.').default(true), eInvoice: z.boolean('Kies ja of nee.').default(false) })
+export const sendingSchema = z.object({
+  mail: z.boolean('Kies ja of nee.').default(true),
+  eInvoice: z.boolean('Kies ja of nee.').default(false),
+  /** Of a draft, in place of its own. */
+  invoiceDate: dateField().optional(),
+  dueDate: dateField().optional(),
+})
 export type Sending = z.infer<typeof sendingSchema>
+
+export const sendingDatesSchema = z.object({
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  last: z.object({ invoiceNumber: z.string(), invoiceDate: z.string() }).nullable(),
+})
 
 export const eInvoiceCheckSchema = z.object({ problems: z.array(z.string()), accessPoint: z.string().nullable() })
 

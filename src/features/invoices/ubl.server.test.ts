@@ -3,20 +3,29 @@ import { XMLParser } from 'fast-xml-parser'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { invoiceSums } from '#features/invoices/rules.ts'
+import { invoiceSums } from '#lib/vat-sums.ts'
+import type { Invoice } from '#features/invoices/schema.ts'
 import { invoiceUbl, ublData } from '#features/invoices/ubl.server.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { invoiceOf, seller } from '#tests/support/invoices.ts'
 
 const amount = z.object({ '#text': z.string(), '@_currencyID': z.literal('EUR') }).transform((value) => fromDecimal(value['#text']))
 const coded = z.object({ '#text': z.string(), '@_schemeID': z.string() })
-const category = z.object({ ID: z.string(), Percent: z.string().transform(Number), TaxExemptionReason: z.string().optional() })
+const category = z.object({
+  ID: z.string(),
+  Percent: z.string().transform(Number),
+  TaxExemptionReason: z.string().optional(),
+  TaxExemptionReasonCode: z.string().optional(),
+})
 const document = z.object({
   CustomizationID: z.string(),
   ID: z.string(),
   IssueDate: z.string(),
   DueDate: z.string().optional(),
+  Note: z.string().optional(),
   BuyerReference: z.string(),
+  InvoicePeriod: z.object({ StartDate: z.string(), EndDate: z.string() }).optional(),
+  Delivery: z.object({ ActualDeliveryDate: z.string() }).optional(),
   BillingReference: z.object({ InvoiceDocumentReference: z.object({ ID: z.string() }) }).optional(),
   AccountingSupplierParty: z.object({
     Party: z.object({
@@ -27,12 +36,14 @@ const document = z.object({
   }),
   AccountingCustomerParty: z.object({
     Party: z.object({
-      EndpointID: coded,
-      PartyLegalEntity: z.object({ RegistrationName: z.string() }),
+      EndpointID: coded.optional(),
+      PartyTaxScheme: z.object({ CompanyID: z.string() }).optional(),
+      PartyLegalEntity: z.object({ RegistrationName: z.string(), CompanyID: coded.optional() }),
       PostalAddress: z.object({ Country: z.object({ IdentificationCode: z.string() }) }),
     }),
   }),
   PaymentMeans: z.object({ PaymentMeansCode: z.unknown(), PaymentID: z.string().optional(), PayeeFinancialAccount: z.object({ ID: z.string() }) }),
+  PaymentTerms: z.object({ Note: z.string() }),
   AllowanceCharge: z.object({ ChargeIndicator: z.literal('false'), Amount: amount, TaxCategory: category }).optional(),
   TaxTotal: z.object({ TaxAmount: amount, TaxSubtotal: z.object({ TaxableAmount: amount, TaxAmount: amount, TaxCategory: category }) }),
   LegalMonetaryTotal: z.object({
@@ -74,6 +85,12 @@ function read(xml: string) {
   return { root, typeCode, ...document.parse({ ...body, lines: counted }) }
 }
 
+/** What the library writes when it also holds the data against its schema. */
+function withLibrary(source: Parameters<typeof ublData>[0]) {
+  const silent = { log: () => undefined, warn: () => undefined, error: () => undefined }
+  return new InvoiceService(silent).generate(ublData(source), { format: 'UBL', lang: 'nl', noWarnings: true })
+}
+
 /** The rules of EN 16931 on totals, checked on what was read back. */
 function checkTotals({ lines, AllowanceCharge, TaxTotal, LegalMonetaryTotal: total }: ReturnType<typeof read>) {
   const allowance = AllowanceCharge?.Amount ?? 0
@@ -91,6 +108,29 @@ function checkTotals({ lines, AllowanceCharge, TaxTotal, LegalMonetaryTotal: tot
   }
 }
 
+/** Every figure that was read back is the invoice's own; those of a line, in cents and hundredths, are what its sums say. */
+function checkFigures(found: ReturnType<typeof read>, invoice: Invoice, due = fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid)) {
+  const sold = invoice.items.map(({ quantity, unitPrice }) => ({ quantity: fromDecimal(quantity), unitPrice: fromDecimal(unitPrice) }))
+  const { nets, linesNet, allowance } = invoiceSums(sold, { discount: fromDecimal(invoice.discount), rate: invoice.vatRate })
+  const rate = { ID: invoice.vatCategory, Percent: Number(invoice.vatRate) }
+  const [subtotal, vat] = [fromDecimal(invoice.subtotal), fromDecimal(invoice.vatAmount)]
+  expect(found.lines.map(({ Item, quantity, LineExtensionAmount }) => [Item.Name, quantity, LineExtensionAmount])).toEqual(
+    invoice.items.map(({ description, quantity }, index) => [description, quantity, nets[index]]),
+  )
+  expect(found.lines.map(({ Item }) => Item.ClassifiedTaxCategory)).toEqual(invoice.items.map(() => rate))
+  expect(found.AllowanceCharge).toEqual(allowance === 0 ? undefined : { ChargeIndicator: 'false', Amount: allowance, TaxCategory: rate })
+  expect(found.TaxTotal).toMatchObject({ TaxAmount: vat, TaxSubtotal: { TaxableAmount: subtotal, TaxAmount: vat, TaxCategory: rate } })
+  expect({ PrepaidAmount: 0, PayableRoundingAmount: 0, AllowanceTotalAmount: 0, ...found.LegalMonetaryTotal }).toEqual({
+    LineExtensionAmount: linesNet,
+    TaxExclusiveAmount: subtotal,
+    TaxInclusiveAmount: subtotal + vat,
+    AllowanceTotalAmount: allowance,
+    PrepaidAmount: fromDecimal(invoice.totalAmount) - due,
+    PayableRoundingAmount: fromDecimal(invoice.rounding),
+    PayableAmount: due,
+  })
+}
+
 describe('the UBL of an invoice', () => {
   const lines = [
     { description: 'Trimbeurt <Poedel> & bad', quantity: 100, unitPrice: 5500 },
@@ -102,6 +142,7 @@ describe('the UBL of an invoice', () => {
     const xml = await invoiceUbl({ invoice, seller })
     const found = read(xml)
     checkTotals(found)
+    checkFigures(found, invoice)
     expect(found).toMatchObject({
       root: 'Invoice',
       typeCode: '380',
@@ -118,43 +159,91 @@ describe('the UBL of an invoice', () => {
         },
       },
       AccountingCustomerParty: {
-        Party: { PartyLegalEntity: { RegistrationName: 'Kennel <De Wilg>' }, PostalAddress: { Country: { IdentificationCode: 'BE' } } },
+        Party: {
+          EndpointID: { '#text': '0123456749', '@_schemeID': '0208' },
+          PartyTaxScheme: { CompanyID: 'BE0123456749' },
+          PartyLegalEntity: { RegistrationName: 'Kennel <De Wilg>', CompanyID: { '#text': '0123456749', '@_schemeID': '0208' } },
+          PostalAddress: { Country: { IdentificationCode: 'BE' } },
+        },
       },
+      Note: 'Dank u & tot ziens',
+      PaymentTerms: { Note: 'Te betalen tegen 21-12-2026' },
       PaymentMeans: { PaymentID: invoice.structuredCommunication, PayeeFinancialAccount: { ID: 'BE71096123456769' } },
     })
-    expect(found.lines.map(({ Item, quantity }) => [Item.Name, quantity])).toEqual(lines.map(({ description, quantity }) => [description, toDecimal(quantity)]))
-    expect(toDecimal(found.LegalMonetaryTotal.PayableAmount)).toBe(invoice.totalAmount)
-    expect(toDecimal(found.LegalMonetaryTotal.TaxExclusiveAmount)).toBe(invoice.subtotal)
-    expect(toDecimal(found.TaxTotal.TaxAmount)).toBe(invoice.vatAmount)
-    expect(toDecimal(found.LegalMonetaryTotal.PayableRoundingAmount ?? 0)).toBe(invoice.rounding)
+  })
+
+  test.each([
+    [{ customerVATNumber: 'NL 123456789B01', customerCountry: 'Nederland', customerId: 'klant-1' }, 'NL', 'NL123456789B01'],
+    [{ customerVATNumber: '', customerId: null }, 'BE', undefined],
+  ])('to %j, abroad or no company, has no Belgian company number', async (change, country, vatNumber) => {
+    const found = read(await invoiceUbl({ invoice: invoiceOf(lines, change), seller }))
+    const { EndpointID, PartyTaxScheme, PartyLegalEntity, PostalAddress } = found.AccountingCustomerParty.Party
+    expect(EndpointID).toEqual({ '#text': 'kennel@example.be', '@_schemeID': 'EM' })
+    expect([PartyTaxScheme?.CompanyID, PartyLegalEntity.CompanyID, PostalAddress.Country.IdentificationCode]).toEqual([vatNumber, undefined, country])
+    expect(found.BuyerReference).toBe(change.customerId === null ? 'INV-0001' : 'klant-1') // PEPPOL-EN16931-R003
+  })
+
+  test('has no empty element, however little is known', async () => {
+    const nobody = { customerId: null, customerEmail: '', customerAddress: '', customerPostalCode: '', customerCity: '', customerVATNumber: '' }
+    const bare = { ...seller, street: '', postalCode: '', city: '', phone: '', email: '', vatNumber: '', iban: '' }
+    const xml = await invoiceUbl({ invoice: invoiceOf(lines, nobody), seller: bare })
+    expect(xml.match(/<[^/?>][^>]*\/>|<([\w:]+)[^>]*>\s*<\/\1>/)).toBeNull() // PEPPOL-EN16931-R008
+  })
+
+  test.each([
+    [[], undefined, undefined],
+    [['2026-11-20'], { ActualDeliveryDate: '2026-11-20' }, undefined],
+    [['2026-11-18', '2026-11-20'], undefined, { StartDate: '2026-11-18', EndDate: '2026-11-20' }],
+  ])('delivered on %j says so', async (delivered, day, period) => {
+    const source = { invoice: invoiceOf(lines), seller, delivered }
+    const xml = await invoiceUbl(source)
+    expect([read(xml).Delivery, read(xml).InvoicePeriod]).toEqual([day, period])
+    expect(xml).toBe(await withLibrary(source))
   })
 
   test('what was paid at the till is no longer due', async () => {
-    const found = read(await invoiceUbl({ invoice: invoiceOf(lines, { prepaid: '50.00' }), seller }))
+    const invoice = invoiceOf(lines, { prepaid: '50.00' })
+    const found = read(await invoiceUbl({ invoice, seller }))
     checkTotals(found)
+    checkFigures(found, invoice)
     expect(found.LegalMonetaryTotal).toMatchObject({ PrepaidAmount: 5000, PayableAmount: 5500 + 2998 - 5000 })
   })
 
-  test('a credit note is one, and names its invoice', async () => {
-    const note = invoiceOf(lines, { type: 'credit-note', invoiceNumber: 'CN-0001', structuredCommunication: '' })
-    const found = read(await invoiceUbl({ invoice: note, seller, credits: { number: 'INV-0001', date: '2026-11-20' } }))
-    checkTotals(found)
-    expect(found).toMatchObject({ root: 'CreditNote', typeCode: '381', BillingReference: { InvoiceDocumentReference: { ID: 'INV-0001' } } })
+  test('paid when it was made has nothing to pay; paid later, it stays as it was sent', async () => {
+    const made = read(await invoiceUbl({ invoice: invoiceOf(lines, { status: 'paid', paidOn: '2026-11-21' }), seller }))
+    checkTotals(made)
+    expect(made.LegalMonetaryTotal).toMatchObject({ PrepaidAmount: 5500 + 2998, PayableAmount: 0 })
+    expect(made.PaymentTerms.Note).toBe('Betaald')
+    const sent = invoiceOf(lines, { sentAt: '2026-11-21T10:00:00Z' })
+    const later = { ...sent, status: 'paid', paidOn: '2026-11-28', credited: '10.00', due: '0.00' } as const
+    expect(await invoiceUbl({ invoice: later, seller })).toBe(await invoiceUbl({ invoice: sent, seller }))
   })
 
-  test('without VAT says why', async () => {
-    const found = read(await invoiceUbl({ invoice: invoiceOf(lines, { rate: '0.00' }), seller }))
+  test('a credit note is one, and names its invoice', async () => {
+    const note = invoiceOf(lines, { type: 'credit-note', invoiceNumber: 'CN-0001', structuredCommunication: '', notes: 'Fles terug' })
+    const found = read(await invoiceUbl({ invoice: note, seller, credits: { number: 'INV-0001', date: '2026-11-20' } }))
     checkTotals(found)
-    expect(found.TaxTotal).toMatchObject({
-      TaxAmount: 0,
-      TaxSubtotal: { TaxCategory: { ID: 'E', Percent: 0, TaxExemptionReason: 'Bijzondere vrijstellingsregeling kleine ondernemingen' } },
-    })
+    checkFigures(found, note)
+    expect(found).toMatchObject({ root: 'CreditNote', typeCode: '381', BillingReference: { InvoiceDocumentReference: { ID: 'INV-0001' } } })
+    expect(found.Note).toBe('Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.\nFles terug')
+  })
+
+  test.each([
+    ['E', { TaxExemptionReason: 'Bijzondere vrijstellingsregeling kleine ondernemingen' }],
+    ['AE', { TaxExemptionReason: 'Btw verlegd', TaxExemptionReasonCode: 'VATEX-EU-AE' }],
+  ] as const)('of category %s has no VAT and says why', async (vatCategory, reason) => {
+    const source = { invoice: invoiceOf(lines, { rate: '0.00', vatCategory, discount: 333 }), seller }
+    const xml = await invoiceUbl(source)
+    const found = read(xml)
+    checkTotals(found)
+    checkFigures(found, source.invoice)
+    expect(found.TaxTotal.TaxSubtotal).toEqual({ TaxableAmount: 8165, TaxAmount: 0, TaxCategory: { ID: vatCategory, Percent: 0, ...reason } })
+    expect(xml).toBe(await withLibrary(source))
   })
 
   test('is what the library accepts by its schema, and what it writes itself', async () => {
     const source = { invoice: invoiceOf(lines, { discount: 100, notes: 'Dank u' }), seller }
-    const silent = { log: () => undefined, warn: () => undefined, error: () => undefined }
-    expect(await invoiceUbl(source)).toBe(await new InvoiceService(silent).generate(ublData(source), { format: 'UBL', lang: 'nl', noWarnings: true }))
+    expect(await invoiceUbl(source)).toBe(await withLibrary(source))
   })
 
   test('carries its PDF', async () => {
@@ -163,21 +252,27 @@ describe('the UBL of an invoice', () => {
     expect(xml).toContain('mimeCode="application/pdf"')
   })
 
-  test('of any invoice keeps the rules on totals', async () => {
+  test('of any invoice or credit note, with VAT or without, keeps the rules on totals and has its figures', async () => {
     const line = fc.record({
       description: fc.constantFrom('Bad', 'Knippen & föhnen'),
       quantity: fc.integer({ min: 1, max: 500 }),
       unitPrice: fc.integer({ min: 0, max: 20_000 }),
     })
+    const share = fc.double({ min: 0, max: 0.9, noNaN: true })
+    const parts = fc.tuple(share, fc.constantFrom(0, 0.5, 1))
+    const kind = fc.tuple(fc.constantFrom('invoice', 'credit-note'), fc.constantFrom('S', 'E', 'AE'))
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), fc.double({ min: 0, max: 0.9, noNaN: true }), async (sold, part) => {
-        const shown = invoiceSums(sold, { discount: 0, rate: '21.00' }).total
-        const invoice = invoiceOf(sold, { discount: Math.floor(shown * part) })
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), parts, kind, async (sold, [off, paid], [type, vatCategory]) => {
+        const shown = invoiceSums(sold, { discount: 0, rate: '0.00' }).total
+        const discount = Math.floor(shown * off)
+        const prepaid = toDecimal(type === 'invoice' ? Math.floor((shown - discount) * paid) : 0)
+        const invoice = invoiceOf(sold, { type, vatCategory, rate: vatCategory === 'S' ? '21.00' : '0.00', discount, prepaid })
         const found = read(await invoiceUbl({ invoice, seller }))
+        expect(found.root).toBe(type === 'invoice' ? 'Invoice' : 'CreditNote')
         checkTotals(found)
-        expect(toDecimal(found.LegalMonetaryTotal.PayableAmount)).toBe(invoice.totalAmount)
+        checkFigures(found, invoice)
       }),
-      { numRuns: 60 },
+      { numRuns: 120 },
     )
   })
 })

@@ -1,6 +1,8 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core'
-import { endpointOf, invoiceSums, isoCountry, isoVatNumber, vatMentions } from '#features/invoices/rules.ts'
+import { endpointOf, isoCountry, isoVatNumber, netSums, paperSums } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
+import { VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
+import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 
 const EUR = 'EUR'
@@ -9,8 +11,11 @@ const VAT = { 'cbc:ID': 'VAT' } as const
 type Ubl = UblInvoice['ubl:Invoice']
 type SellerParty = Ubl['cac:AccountingSupplierParty']['cac:Party']
 
-/** A final invoice with the salon's facts that were kept with it. `credits`: of a credit note, the invoice that it takes back. */
-type Source = { invoice: Invoice; seller: InvoiceSeller; credits?: { number: string; date: string } | undefined }
+/**
+ * A final invoice with the salon's facts that were kept with it. `credits`: of a credit note, the invoice that it takes back. `delivered`: the days on
+ * which it was delivered, when they are others than its own.
+ */
+type Source = { invoice: Invoice; seller: InvoiceSeller; credits?: { number: string; date: string } | undefined; delivered?: readonly string[] }
 
 /**
  * The invoice as UBL 2.1 for Peppol BIS Billing 3.0; credit notes as CreditNote (type 381). `pdf` is embedded. Ask `eInvoiceProblems` first:
@@ -38,10 +43,11 @@ async function loadWriter() {
 }
 
 /** The invoice as the library takes it. */
-export function ublData({ invoice, seller, credits }: Source): UblInvoice {
+export function ublData({ invoice, seller, credits, delivered = [] }: Source): UblInvoice {
   const { rate, lines, sums } = figures(invoice)
   const category = { 'cbc:ID': invoice.vatCategory, 'cbc:Percent': rate, 'cac:TaxScheme': VAT } as const
   const mention = vatMentions[invoice.vatCategory]
+  const note = [invoice.type === 'credit-note' && invoice.vatCategory === 'S' && VAT_BACK, invoice.notes].filter(Boolean).join('\n')
   const [first, ...others] = lines.map(
     ({ item, net }, index) =>
       ({
@@ -52,9 +58,10 @@ export function ublData({ invoice, seller, credits }: Source): UblInvoice {
         'cbc:LineExtensionAmount@currencyID': EUR,
         'cac:Item': { 'cbc:Name': item.description, 'cac:ClassifiedTaxCategory': category },
         'cac:Price': {
-          'cbc:PriceAmount': toDecimal(net),
+          // a line that takes off has a quantity below zero, its price never is (BR-27)
+          'cbc:PriceAmount': toDecimal(Math.abs(net)),
           'cbc:PriceAmount@currencyID': EUR,
-          'cbc:BaseQuantity': item.quantity,
+          'cbc:BaseQuantity': item.quantity.replace('-', ''),
           'cbc:BaseQuantity@unitCode': 'C62',
         },
       }) as const,
@@ -68,9 +75,10 @@ export function ublData({ invoice, seller, credits }: Source): UblInvoice {
       'cbc:IssueDate': invoice.invoiceDate,
       ...(invoice.type === 'invoice' && { 'cbc:DueDate': invoice.dueDate }),
       'cbc:InvoiceTypeCode': invoice.type === 'invoice' ? '380' : '381',
-      ...(invoice.notes && { 'cbc:Note': [invoice.notes] }),
+      ...(note && { 'cbc:Note': [note] }),
       'cbc:DocumentCurrencyCode': EUR,
       'cbc:BuyerReference': invoice.customerId ?? invoice.invoiceNumber ?? 'klant',
+      ...periodOf(delivered),
       ...(credits && { 'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': credits.number, 'cbc:IssueDate': credits.date } }] }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(seller) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(invoice) },
@@ -81,7 +89,7 @@ export function ublData({ invoice, seller, credits }: Source): UblInvoice {
           ...(seller.iban && { 'cac:PayeeFinancialAccount': { 'cbc:ID': seller.iban.replace(/\s/g, ''), 'cbc:Name': seller.name } }),
         },
       ],
-      'cac:PaymentTerms': { 'cbc:Note': invoice.type === 'invoice' ? `Te betalen tegen ${invoice.dueDate}` : 'Wordt terugbetaald of verrekend' },
+      'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice) },
       ...(sums.allowance > 0 && {
         'cac:AllowanceCharge': [
           {
@@ -121,15 +129,26 @@ export function ublData({ invoice, seller, credits }: Source): UblInvoice {
   }
 }
 
+/** BT-72, or from the first day to the last (BT-73, BT-74). */
+function periodOf(delivered: readonly string[]) {
+  const [first, last] = [delivered.at(0), delivered.at(-1)]
+  if (!first || !last) return {}
+  return first === last ? { 'cac:Delivery': { 'cbc:ActualDeliveryDate': first } } : { 'cac:InvoicePeriod': { 'cbc:StartDate': first, 'cbc:EndDate': last } }
+}
+
+function termsOf(invoice: Invoice): string {
+  if (invoice.type === 'credit-note') return 'Wordt terugbetaald of verrekend'
+  return paperSums(invoice).due === 0 ? 'Betaald' : `Te betalen tegen ${formatShortDate(invoice.dueDate)}`
+}
+
 function figures(invoice: Invoice) {
-  const sold = invoice.items.map(({ quantity, unitPrice }) => ({ quantity: fromDecimal(quantity), unitPrice: fromDecimal(unitPrice) }))
-  const sums = invoiceSums(sold, { discount: fromDecimal(invoice.discount), rate: invoice.vatRate })
+  const sums = netSums(invoice)
   return { rate: invoice.vatRate, sums, lines: invoice.items.map((item, index) => ({ item, net: sums.nets[index] ?? 0 })) }
 }
 
 function totals(invoice: Invoice, { linesNet, allowance }: { linesNet: number; allowance: number }): Ubl['cac:LegalMonetaryTotal'] {
   const withVat = fromDecimal(invoice.subtotal) + fromDecimal(invoice.vatAmount)
-  const payable = withVat + fromDecimal(invoice.rounding) - fromDecimal(invoice.prepaid)
+  const { paid, due } = paperSums(invoice)
   return {
     'cbc:LineExtensionAmount': toDecimal(linesNet),
     'cbc:LineExtensionAmount@currencyID': EUR,
@@ -138,9 +157,9 @@ function totals(invoice: Invoice, { linesNet, allowance }: { linesNet: number; a
     'cbc:TaxInclusiveAmount': toDecimal(withVat),
     'cbc:TaxInclusiveAmount@currencyID': EUR,
     ...(allowance > 0 && { 'cbc:AllowanceTotalAmount': toDecimal(allowance), 'cbc:AllowanceTotalAmount@currencyID': EUR }),
-    ...(invoice.prepaid !== '0.00' && { 'cbc:PrepaidAmount': invoice.prepaid, 'cbc:PrepaidAmount@currencyID': EUR }),
+    ...(paid !== 0 && { 'cbc:PrepaidAmount': toDecimal(paid), 'cbc:PrepaidAmount@currencyID': EUR }),
     ...(invoice.rounding !== '0.00' && { 'cbc:PayableRoundingAmount': invoice.rounding, 'cbc:PayableRoundingAmount@currencyID': EUR }),
-    'cbc:PayableAmount': toDecimal(payable),
+    'cbc:PayableAmount': toDecimal(due),
     'cbc:PayableAmount@currencyID': EUR,
   }
 }
@@ -167,6 +186,8 @@ type Facts = { name: string; street: string; postalCode: string; city: string; c
 
 function party({ name, street, postalCode, city, country, vatNumber, email }: Facts) {
   const endpoint = endpointOf({ vatNumber, email })
+  const code = isoCountry(country, vatNumber)
+  if (!code) throw new Error('an address has no country that a UBL can name')
   return {
     ...(endpoint && { 'cbc:EndpointID': endpoint.id, 'cbc:EndpointID@schemeID': endpoint.scheme }),
     'cac:PartyName': { 'cbc:Name': name },
@@ -174,7 +195,7 @@ function party({ name, street, postalCode, city, country, vatNumber, email }: Fa
       ...(street && { 'cbc:StreetName': street }),
       ...(city && { 'cbc:CityName': city }),
       ...(postalCode && { 'cbc:PostalZone': postalCode }),
-      'cac:Country': { 'cbc:IdentificationCode': isoCountry(country, vatNumber) },
+      'cac:Country': { 'cbc:IdentificationCode': code },
     },
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': name,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cancelMails, deliver, enqueueMails } from '#features/messages/commands.server.ts'
+import { cancelMails, deliver, enqueueMails, retryMail } from '#features/messages/commands.server.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'
 import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
@@ -95,6 +95,15 @@ describe('enqueueMails', () => {
 })
 
 describe('deliver', () => {
+  test('a mail that became a file is recorded as such, and sent again it really leaves', async () => {
+    const id = await enqueue()
+    await deliver(answering({ ok: true, isKept: true }), id)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: expect.stringContaining('bij niemand aangekomen') })
+    const again = (await retryMail(deps, id)).id
+    await deliver(deps, again)
+    expect(await rowOf(again)).toMatchObject({ state: 'sent', lastError: null })
+  })
+
   test('sends the mail from the salon, under an id made of the row, and records it', async () => {
     const id = await enqueue({ ...mail, replyTo: 'klant@voorbeeld.be', calendar: { content: 'BEGIN:VCALENDAR', method: 'PUBLISH' } })
     clock.set(later(1))

@@ -24,6 +24,7 @@ import {
 import { exampleMail, type LetterPreviews, testMail } from '#features/messages/emails.tsx'
 import {
   CLAIM_MS,
+  KEPT_AS_FILE,
   lacksLink,
   maskLinks,
   nextAttempt,
@@ -117,7 +118,7 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
   if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
   const outcome = await deps.mailer.send(await asMail(deps, claimed))
-  if (outcome.ok) return await markSent(deps.db, claimed, deps.clock())
+  if (outcome.ok) return await markSent(deps.db, claimed, { now: deps.clock(), remark: outcome.isKept ? KEPT_AS_FILE : null })
   const { reason } = outcome
   const since = claimed.resumedAt ?? claimed.createdAt
   const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() }) : undefined

@@ -44,12 +44,12 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
   return row && { ...row, claimedUntil: until }
 }
 
-/** The mail has left, also when it was cancelled meanwhile. Its files and the keys in its links are on their way: of the files only the names are kept, of the keys nothing. */
-export async function markSent(db: Db, { id, attempts, attachments }: ClaimedMail, now: Date): Promise<void> {
+/** The mail has left, also when it was cancelled meanwhile. Its files and the keys in its links are on their way: of the files only the names are kept, of the keys nothing. `remark`: why it reached nobody all the same. */
+export async function markSent(db: Db, { id, attempts, attachments }: ClaimedMail, { now, remark }: { now: Date; remark: string | null }): Promise<void> {
   const names = attachments && attachments.map((file) => ({ ...file, content: '' }))
   await db
     .update(outbox)
-    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: null, attachments: names, ...withoutKeys })
+    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: remark, attachments: names, ...withoutKeys })
     .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'cancelled'])))
 }
 

@@ -13,6 +13,7 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { mail, outboxOf } from '#tests/support/outbox.ts'
 import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const testApp = await createTestApp()
@@ -126,6 +127,43 @@ describe('with a real mail server', () => {
       expect(await listJobs()).toEqual([{ key: id, runAt: later(1) }])
     }
   })
+
+  test.for(['its greeting', 'a recipient', 'the content'] as const)(
+    'that hangs at %s a mail waits, and arrives once when the server works again',
+    async (place) => {
+      let hangsAt: string | undefined = place
+      const taken: string[] = []
+      const { url } = await startSink({
+        onConnect: (_session, callback) => void (hangsAt === 'its greeting' || callback()),
+        onRcptTo: (_address, _session, callback) => void (hangsAt === 'a recipient' || callback()),
+        onData(stream, _session, callback) {
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            if (hangsAt === 'the content') return
+            taken.push(Buffer.concat(chunks).toString())
+            callback()
+          })
+        },
+      })
+      const id = await enqueue()
+      const sending = mailingTo(url)
+      await deliver(sending, id)
+      const waiting = await rowOf(id)
+      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, claimedUntil: null, nextAttemptAt: new Date(later(1)) })
+      expect(waiting?.lastError).toBe('De mailserver antwoordde niet op tijd.')
+      expect([await listJobs(), taken]).toEqual([[{ key: id, runAt: later(1) }], []])
+
+      hangsAt = undefined
+      clock.set(later(1))
+      await deps.jobs.hasten(db, 'outbox.deliver')
+      await workOff(outboxTasks, { deps: sending, connectionString })
+      await deliver(sending, id)
+      expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+      expect(await Promise.all(taken.map(async (raw) => (await PostalMime.parse(raw)).messageId))).toEqual([`<${id}@salon.test>`])
+      expect(await listJobs()).toEqual([])
+    },
+  )
 
   test('two processes at once send each of twenty mails once', async () => {
     const { url, received } = await startSink()

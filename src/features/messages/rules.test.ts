@@ -15,6 +15,7 @@ import {
   whyNotAgain,
   withVisitLink,
 } from '#features/messages/rules.ts'
+import { letters } from '#features/messages/texts.ts'
 
 const createdAt = new Date('2026-11-20T09:00:00Z')
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
@@ -193,11 +194,41 @@ test('a new link takes the place of each that was not kept, and of nothing else'
   expect([lacksLink(mail), lacksLink(renewed)]).toEqual([true, false])
 })
 
+test('what is read by phone is answered there', () => {
+  expect(phoneText('Klopt dit niet? Bel ons of antwoord op deze mail.')).toBe('Klopt dit niet? Bel ons of antwoord op dit bericht.')
+})
+
 test('a message by phone has neither signature nor a link that opens nothing', () => {
   expect(phoneText('Meer op https://www.hondensalon-snuf.be/boeken en code •••12')).toBe('Meer op https://www.hondensalon-snuf.be/boeken en code •••12')
   expect(phoneText('Dag Els,\n\nTot morgen.\n\nAfspraak bekijken: https://salon.test/mijn-afspraak/•••\n\nGroeten\n\n-- \nSnuf\nStraat 1')).toBe(
     'Dag Els,\n\nTot morgen.\n\nGroeten',
   )
+})
+
+describe('a message by phone of a mail whose link is not kept', () => {
+  const page = 'https://salon.test/mijn-afspraak/•••'
+  const filled = fillLetter(letters['appointment-confirmed'].words, { voornaam: 'Els', telefoon: '+32 400 00 00 00', salon: 'Snuf', hond: 'Bo' })
+  test.each([
+    [filled.closing, 'Liever even bellen? Dat kan op +32 400 00 00 00.\n\nTot binnenkort!\nSnuf'],
+    ['Gebruik de knop hieronder. Bel ons op 1.', 'Bel ons op 1.'],
+    ['Kies een datum hierboven om die afspraak te bekijken of te wijzigen.\n\nTot dan', 'Tot dan'],
+    ['We doen wat u vroeg. Boek gerust online uw volgende keer.', 'We doen wat u vroeg. Boek gerust online uw volgende keer.'],
+  ])('says nothing of it: %j', (words, expected) => {
+    expect(phoneText(`Dag Els,\n\nAfspraak bekijken: ${page}\n\n${words}`)).toBe(`Dag Els,\n\n${expected}`)
+    // with nothing taken out, every word stays
+    expect(phoneText(words)).toBe(words)
+  })
+
+  test.each([
+    ['wachtlijst/•••', undefined],
+    ['mijn-gegevens/•••', undefined],
+    ['kadobonnen/herroepen?token=•••', undefined],
+    ['afmelden/•••', 'Dag'],
+    ['mijn-afspraak/•••', 'Dag'],
+  ])('is there only when the mail says enough without %s', (path, expected) => {
+    expect(phoneText(`Dag\n\nHier: https://salon.test/${path}`)).toBe(expected)
+    expect(phoneText(`Dag\n\nHier: https://salon.test/${path}\nOok: ${page}`)).toBe(expected)
+  })
 })
 
 test.each([

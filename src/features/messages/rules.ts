@@ -6,6 +6,10 @@ const PLACE = /\{([a-z-]+)\}/g
 export const KEY_LINK = String.raw`(/(?:mijn-afspraak|mijn-gegevens|wachtlijst|afmelden)/|/kadobonnen/herroepen[?](?:[^\s"'<>]*[&;])?token=)[\w.-]{20,}`
 export const HIDDEN = '•••'
 const MASKED_LINK = new RegExp(KEY_LINK.replace('[\\w.-]{20,}', HIDDEN))
+/** Without these a mail still says what it has to say. */
+const DISPENSABLE_LINK = new RegExp(`/(?:mijn-afspraak|afmelden)/${HIDDEN}`)
+/** What a sentence says that sends its reader to a button. */
+const ABOUT_LINK = /\b(?:knop|link)\b|\bonline\b.*\b(?:bekijken|wijzigen|verplaatsen|annuleren)\b|^Kies een datum hierboven\b/i
 /** The link to a client's page of her visit, on whatever host, without its secret. */
 const MASKED_VISIT_LINK = new RegExp(String.raw`https?://[^\s"'<>]+/mijn-afspraak/${HIDDEN}`, 'g')
 const MINUTE = 60_000
@@ -20,6 +24,9 @@ export const CLAIM_MS = 2 * MINUTE
 
 /** Why a mail was cancelled that nobody cancelled. */
 export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
+
+/** What is noted of a mail that became a file, and so reached nobody. */
+export const KEPT_AS_FILE = 'Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.'
 
 /** How long a due mail may lie before the sweep thinks that its job was lost. */
 export const OVERDUE_MS = 2 * MINUTE
@@ -125,12 +132,26 @@ export function withVisitLink<C extends Content>(mail: C, link: string): C {
   return { ...mail, text: mail.text.replace(MASKED_VISIT_LINK, () => link), html: mail.html && mail.html.replace(MASKED_VISIT_LINK, () => link) }
 }
 
-/** A mail's text for a message by phone: without signature, and without the lines whose link is masked. */
-export function phoneText(mailText: string): string {
+/**
+ * A mail's text for a message by phone: without signature, without the lines whose link is masked, and without the sentences about what one
+ * does with such a link. Undefined for a mail that is of no use without its link: an offer of the waiting list, the key to somebody's data.
+ */
+export function phoneText(mailText: string): string | undefined {
   const [body = ''] = mailText.split('\n-- \n')
-  const lines = body.split('\n').filter((line) => !MASKED_LINK.test(line))
-  return lines
+  const lines = body.split('\n')
+  const masked = lines.filter((line) => MASKED_LINK.test(line))
+  if (masked.some((line) => !DISPENSABLE_LINK.test(line))) return undefined
+  const kept = lines.filter((line) => !masked.includes(line))
+  return (masked.length > 0 ? kept.map(withoutLinkWords) : kept)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
+    .replaceAll('antwoord op deze mail', 'antwoord op dit bericht')
     .trim()
+}
+
+function withoutLinkWords(line: string): string {
+  return line
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .filter((sentence) => !ABOUT_LINK.test(sentence))
+    .join(' ')
 }

@@ -100,7 +100,7 @@ export const mailSummarySchema = z.object({
   subject: z.string(),
   state: mailStateSchema,
   attempts: z.number().int(),
-  /** Why the last try failed, or why it was cancelled by itself. */
+  /** Why the last try failed, why it was cancelled by itself, or why a sent one reached nobody. */
   lastError: z.string().nullable(),
   /** When it is tried next; null unless it waits. */
   nextAttemptAt: z.string().nullable(),

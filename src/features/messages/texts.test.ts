@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { fillLetter } from '#features/messages/rules.ts'
 import { letterKindSchema, mailSchema, mailSummarySchema, previewAnswerSchema, templateSchema } from '#features/messages/schema.ts'
-import { letters } from '#features/messages/texts.ts'
+import { letters, mailLabel } from '#features/messages/texts.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -21,6 +22,27 @@ beforeEach(async () => {
 
 const listed = async (query = '') => z.array(mailSummarySchema.strict()).parse((await owner.get(`/api/messages${query}`)).body)
 const shown = async (id: string) => mailSchema.strict().parse((await owner.get(`/api/messages/${id}`)).body)
+
+test.each([
+  ['owner-notice', 'Nieuwe aanvraag'],
+  ['client-cancelled', 'Geannuleerd door de klant'],
+  ['client-moved', 'Verplaatst door de klant'],
+  ['my-data-link', 'Mijn gegevens: link'],
+  ['my-data-corrected', 'Gegevens verbeterd door de klant'],
+  ['my-data-erasure', 'Vraag om gegevens te wissen'],
+  ['iets-van-vroeger', 'Mail'],
+])('the owner reads what a mail of kind %s is', (kind, label) => {
+  expect(mailLabel(kind)).toBe(label)
+})
+
+test('who gets a voucher reads from whom it is and where it can be spent', () => {
+  for (const [van, subject] of [
+    [' van Bo', 'Een kadobon van Bo, te gebruiken bij Hondensalon Snuf'],
+    ['', 'Een kadobon, te gebruiken bij Hondensalon Snuf'],
+  ] as const)
+    expect(fillLetter(letters['voucher-gift'].words, { van, salon: 'Hondensalon Snuf' }).subject).toBe(subject)
+  expect(fillLetter(letters['voucher-handed'].words, { salon: 'Hondensalon Snuf' }).subject).toBe('Uw kadobon van Hondensalon Snuf')
+})
 
 const templates = async () => z.array(templateSchema.strict()).parse((await owner.get('/api/messages/templates')).body)
 

@@ -52,7 +52,7 @@ const invoicePlaces = [
 ] as const
 
 const SIGNED = 'Hartelijke groeten,\n{salon}'
-const WITH_BUTTON = `Bent u verhinderd of klopt er iets niet? U kunt uw afspraak zelf online bekijken, verplaatsen of annuleren. Bellen mag ook, op {telefoon}.
+const WITH_BUTTON = `U kunt uw afspraak zelf online bekijken, verplaatsen of annuleren. Liever even bellen? Dat kan op {telefoon}.
 
 Tot binnenkort!
 {salon}`
@@ -111,7 +111,7 @@ Uw afspraak bij {salon} is verplaatst. Past de nieuwe tijd u niet, laat het ons 
       title: 'Uw afspraak is geannuleerd',
       intro: `Dag {voornaam},
 
-Uw afspraak hieronder bij {salon} is geannuleerd. U hoeft niets meer te doen. Graag een andere keer? Kies dan gerust een nieuwe tijd.`,
+Uw afspraak hieronder bij {salon} is geannuleerd. Graag een andere keer? Kies dan gerust een nieuwe tijd.`,
       closing: `Klopt dit niet? Bel ons op {telefoon} of antwoord op deze mail.
 
 ${SIGNED}`,
@@ -148,17 +148,18 @@ Tot zo!
   },
   'owner-notice': {
     label: 'Nieuwe aanvraag',
-    hint: 'Aan jezelf, na een boeking via de website.',
+    hint: 'Aan jezelf, na een boeking via de website of de wachtlijst.',
     places: [
       { name: 'naam', label: 'Naam van de klant', example: 'Els Peeters' },
       { name: 'samenvatting', label: 'Hond en moment, of hoeveel afspraken', example: 'Bo (Poedel) op zaterdag 21 november 2026 om 10:00' },
       { name: 'aantal', label: 'Hoeveel afspraken', example: '1 afspraak' },
+      { name: 'via', label: '‘via de website’ of ‘via de wachtlijst’', example: 'via de website' },
       ...salonPlaces,
     ],
     words: {
       subject: 'Nieuwe aanvraag: {samenvatting}',
       title: 'Nieuwe aanvraag van {naam}',
-      intro: 'Aangevraagd via de website: {aantal}. De tijd is vrijgehouden tot je bevestigt of annuleert.',
+      intro: 'Aangevraagd {via}: {aantal}. De tijd is vrijgehouden tot je bevestigt of annuleert.',
       closing: '',
     },
   },
@@ -208,9 +209,9 @@ Vandaag is {hond} jarig. Van harte proficiat van ons allemaal! Geef {hond} gerus
     hint: 'Aan wie de kadobon krijgt, met de bon als bijlage.',
     places: [{ name: 'van', label: '‘ van’ en de naam van de gever, als die bekend is', example: ' van Jan' }, ...voucherPlaces],
     words: {
-      subject: 'Een kadobon{van} voor {salon}',
+      subject: 'Een kadobon{van}, te gebruiken bij {salon}',
       title: 'U kreeg een kadobon{van}',
-      intro: '{aanhef}\n\nGoed nieuws voor uw hond! U kreeg{van} een kadobon van {bedrag} voor {salon}. De bon zit als bijlage bij deze mail.',
+      intro: '{aanhef}\n\nGoed nieuws voor uw hond! U kreeg{van} een kadobon van {bedrag}, te gebruiken bij {salon}. De bon zit als bijlage bij deze mail.',
       closing: `Tot binnenkort!\n{salon}`,
     },
   },
@@ -219,7 +220,7 @@ Vandaag is {hond} jarig. Van harte proficiat van ons allemaal! Geef {hond} gerus
     hint: 'Aan wie in het salon een kadobon kocht om zelf te geven, met de bon als bijlage.',
     places: voucherPlaces,
     words: {
-      subject: 'Een kadobon voor {salon}',
+      subject: 'Uw kadobon van {salon}',
       title: 'Uw kadobon',
       intro: '{aanhef}\n\nHier is de kadobon van {bedrag} die u bij {salon} kocht. De bon zit als bijlage bij deze mail, zodat u hem kunt afdrukken en geven.',
       closing: `Tot binnenkort!\n{salon}`,
@@ -282,13 +283,18 @@ De factuur {nummer} van {datum} staat nog open. Misschien is ze aan uw aandacht 
 }
 
 /** What the owner's list calls mails whose words are fixed. */
-const otherMails = new Map([
+export const otherMails = new Map([
+  ['client-cancelled', 'Geannuleerd door de klant'],
+  ['client-moved', 'Verplaatst door de klant'],
   ['leave-notice', 'Gesloten door verlof'],
   ['contact-notice', 'Bericht via de website'],
   ['voucher-withdraw-link', 'Herroepen van een kadobon: link'],
   ['voucher-withdrawn', 'Kadobon terugbetaald'],
   ['waiting-list-joined', 'Op de wachtlijst gezet'],
   ['waiting-list-moved', 'Vroeger gekomen via de wachtlijst'],
+  ['my-data-link', 'Mijn gegevens: link'],
+  ['my-data-corrected', 'Gegevens verbeterd door de klant'],
+  ['my-data-erasure', 'Vraag om gegevens te wissen'],
 ])
 
 /** What the owner calls a mail of this kind. */

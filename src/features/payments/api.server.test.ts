@@ -292,6 +292,6 @@ test('nobody but the owner gets near the till', async () => {
   const visitor = createBrowser(app)
   for (const path of ['/api/payments', '/api/payments/overview', '/api/payments/providers', `/api/payments/${NOBODY}/receipt`, '/api/payments/sumup/x/status'])
     expect(await visitor.get(path)).toMatchObject({ status: 401 })
-  const writes = ['', '/sumup', `/${NOBODY}/refund`, `/${NOBODY}/refund-done`, '/sumup/x/status', '/sumup/x/cancel', '/sandbox/x']
+  const writes = ['', '/sumup', `/${NOBODY}/refund`, `/${NOBODY}/refund-done`, `/${NOBODY}/keep`, '/sumup/x/status', '/sumup/x/cancel', '/sandbox/x']
   for (const path of writes) expect(await visitor.post(`/api/payments${path}`, saleBody())).toMatchObject({ status: 401 })
 })

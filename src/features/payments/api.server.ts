@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { listRevenueByDay } from '#features/day-book/data.server.ts'
 import { PAYMENT_GONE, refundPayment, takePayment } from '#features/payments/commands.server.ts'
 import { findSale, listOpenSales, listPayments, listRecentCustomers, listVisits } from '#features/payments/data.server.ts'
-import { askTransaction, cancelTransaction, decideTransaction, readTransaction, settleRefundDue, startTerminal } from '#features/payments/jobs.server.ts'
-import { receiptPdf } from '#features/payments/pdf.server.ts'
+import {
+  askTransaction,
+  cancelTransaction,
+  decideTransaction,
+  keepLatePayment,
+  readTransaction,
+  settleRefundDue,
+  startTerminal,
+} from '#features/payments/jobs.server.ts'
+import { receiptPdf, shownTicket } from '#features/payments/pdf.server.ts'
 import { rangeOf } from '#features/payments/rules.ts'
 import {
   newPaymentSchema,
@@ -22,6 +30,7 @@ import {
   startedSchema,
   terminalPaymentSchema,
   terminalStatusSchema,
+  ticketSchema,
   transactionPathSchema,
 } from '#features/payments/schema.ts'
 import { periodStart } from '#lib/dates.ts'
@@ -120,9 +129,33 @@ export const paymentEndpoints = [
     status: 201,
     async handle({ deps, params }) {
       await settleRefundDue(deps, params.id)
-      const [payment] = await listPayments(deps.db, { ids: [params.id] })
-      if (!payment) throw new AppError('not_found', PAYMENT_GONE)
-      return payment
+      return await readPayment(deps, params.id)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/payments/:id/keep',
+    access: 'owner',
+    summary: 'The owner keeps what was paid after it was called off, as payment of its sale; 409 payment_settled',
+    params: paymentPathSchema,
+    answer: paymentSchema,
+    status: 201,
+    async handle({ deps, params }) {
+      await keepLatePayment(deps, params.id)
+      return await readPayment(deps, params.id)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/payments/:id/ticket',
+    access: 'owner',
+    summary: 'What stands on the ticket of 80 mm, part by part',
+    params: paymentPathSchema,
+    answer: ticketSchema,
+    async handle({ deps, params }) {
+      const ticket = await shownTicket(deps.db, params.id)
+      if (!ticket) throw new AppError('not_found', PAYMENT_GONE)
+      return ticket
     },
   }),
   download({
@@ -195,6 +228,12 @@ export const paymentEndpoints = [
 
 function knownProvider(provider: string) {
   if (provider !== 'sumup') throw new AppError('not_found', 'Deze betaalprovider bestaat niet.')
+}
+
+async function readPayment(deps: Deps, id: string) {
+  const [payment] = await listPayments(deps.db, { ids: [id] })
+  if (!payment) throw new AppError('not_found', PAYMENT_GONE)
+  return payment
 }
 
 async function readOverview({ db, today, env }: Deps): Promise<Overview> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { z } from 'zod/mini'
-import type { Overview, Paid, Payment, PaymentMethod, Providers, Sale, Started, TerminalStatus } from '#features/payments/schema.ts'
+import type { Overview, Paid, Payment, PaymentMethod, Providers, Sale, ShownTicket, Started, TerminalStatus } from '#features/payments/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
@@ -73,6 +73,13 @@ const sale = z.object({
   createdAt: text,
 })
 const paid = z.extend(payment, { parts: z.array(payment), sale })
+const ticketPart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['title', 'mark']), text }),
+  z.object({ kind: z.literal('text'), text, bold: z.boolean(), muted: z.boolean(), centred: z.boolean() }),
+  z.object({ kind: z.literal('rows'), head: z.array(text), rows: z.array(z.object({ cells: z.array(text), bold: z.boolean() })) }),
+  z.object({ kind: z.literal('line') }),
+])
+const ticket = z.object({ receiptNumber: text, receiptUrl: text, parts: z.array(ticketPart) })
 const started = z.object({ transactionId: text, payment, parts: z.array(payment), sale })
 const terminalStatus = z.object({ status, amount: text, failure: text, refundDue: z.boolean() })
 const providers = z.object({ providers: z.array(z.object({ name: z.literal('sumup'), label: text, mode: z.enum(['live', 'sandbox']), test: z.boolean() })) })
@@ -199,6 +206,15 @@ export function paymentQuery(id: string) {
   })
 }
 
+/** What stands on its ticket. */
+export function ticketQuery(id: string) {
+  return queryOptions({
+    queryKey: ['payments', 'ticket', id],
+    queryFn: ({ signal }): Promise<ShownTicket> => callApi(`${pathOf(id)}/ticket`, { signal, parse: (value) => ticket.parse(value) }),
+    staleTime: 0,
+  })
+}
+
 /** Our row of a payment by terminal: read after 5 s, then ever less often, until it is final. */
 export function terminalQuery(transactionId: string) {
   return queryOptions({
@@ -247,11 +263,11 @@ export function useRefund() {
   })
 }
 
-/** Notes that the owner gave back what the terminal took after all. Throws ApiError. */
-export function useRefundDone() {
+/** Notes that the owner gave back what the terminal took after all, or that she keeps it as payment of its sale. Throws ApiError. */
+export function useLatePayment(outcome: 'refund-done' | 'keep') {
   const reload = useReloadTill()
   return useMutation({
-    mutationFn: (id: string): Promise<Payment> => callApi(`${pathOf(id)}/refund-done`, { method: 'POST', body: {}, parse: readPayment }),
+    mutationFn: (id: string): Promise<Payment> => callApi(`${pathOf(id)}/${outcome}`, { method: 'POST', body: {}, parse: readPayment }),
     onSettled: reload,
   })
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { paymentSchema } from '#features/payments/schema.ts'
+import { paymentSchema, startedSchema } from '#features/payments/schema.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
+import { payments } from '#server/db/tables/payments.ts'
 import { products } from '#server/db/tables/products.ts'
 import { findDifferences, insertCardHolder, insertStock, insertVoucher, openTill, saleBody } from '#tests/support/till.ts'
 
@@ -268,4 +269,28 @@ describe('at once', () => {
     expect(count(await many(10, () => owner.post('/api/payments', { saleId: sale.id, method: 'card' })))).toEqual({ 201: 1, 409: 9 })
     expect(await findDifferences(deps.db)).toEqual([])
   })
+})
+
+test('what came after it was called off is kept as payment of its sale, once, unless that was paid otherwise meanwhile', async () => {
+  const { deps, owner, pay, entries } = await openTill()
+  const late = async () => {
+    const paymentData = { amount: '33.33', tip: '2.00', customerName: 'Term', description: 'Bad' }
+    const { payment } = startedSchema.parse((await owner.post('/api/payments/sumup', { provider: 'sumup', paymentData })).body)
+    await deps.db.update(payments).set({ status: 'cancelled', refundDue: true }).where(eq(payments.id, payment.id))
+    return payment
+  }
+  const keep = (id: string) => owner.post(`/api/payments/${id}/keep`)
+  const { id } = await late()
+  const answers = await Promise.all([keep(id), keep(id), keep(id)])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])
+  expect(answers.find(({ status }) => status === 201)?.body).toMatchObject({ id, status: 'completed', refundDue: false, refundable: '35.33' })
+  expect((await entries()).map(({ kind, method, paid }) => [kind, method, paid])).toEqual([
+    ['sale', 'sumup', '33.33'],
+    ['tip', 'sumup', '2.00'],
+  ])
+  const other = await late()
+  await pay({ saleId: other.saleId, amount: undefined, method: 'card' })
+  expect(await keep(other.id)).toMatchObject({ status: 409, body: { code: 'payment_settled' } })
+  expect(await keep(NOBODY)).toMatchObject({ status: 404 })
+  expect(await findDifferences(deps.db)).toEqual([])
 })

@@ -77,6 +77,21 @@ describe('the list of payments', async () => {
     expect(overview.recentCustomers).toMatchObject([{ customerId: visit.customerId, appointmentId: visit.id, date: '2026-11-20' }])
   })
 
+  test('what a visit paid is its treatment: with the discount on it, without tip and products, less what went back', async () => {
+    const product = await insertStock(deps.db, { price: '20.00' })
+    const { customer } = await insertCardHolder(deps.db, { discountPercentage: '5.0' })
+    const { id } = await insertVisit(deps.db, { customerId: customer.id, date: '2026-11-20', startTime: '14:00', endTime: '15:00', price: '65.00' })
+    const paidOf = async () => overviewSchema.parse((await owner.get('/api/payments/overview')).body).appointments.find((other) => other.id === id)?.paid
+    const sale = { customerId: customer.id, appointmentId: id, method: 'card' }
+    const first = await pay({ ...sale, amount: '65.00', tip: '2.50', discountFromCard: true, products: [{ productId: product.id }] })
+    expect(first.sale).toMatchObject({ amount: '80.75', due: '83.25' })
+    expect(await paidOf()).toBe('65.00')
+    await owner.call('POST', `/api/payments/${first.id}/refund`, { body: { amount: '50.00' } })
+    expect(await paidOf()).toBe('34.00')
+    await owner.call('POST', `/api/payments/${first.id}/refund`, { body: { kind: 'void' } })
+    expect(await paidOf()).toBe('0.00')
+  })
+
   test('recent customers are at most five, each once; of the last seven days when today has none', async () => {
     const other = await insertVisit(deps.db, { customerId: visit.customerId, date: '2026-11-27', startTime: '16:00', endTime: '18:00' })
     for (const [index, date] of ['2026-11-21', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].entries())

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { changeOf, type Line, receiptNumberOf } from '#features/payments/rules.ts'
+import { changeOf, type Line, paidForVisit, receiptNumberOf } from '#features/payments/rules.ts'
 import type { Payment, PaymentQuery, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
@@ -51,16 +51,11 @@ export async function listSoldProducts(tx: Db, saleId: string): Promise<{ produc
 }
 
 export async function insertPayments(tx: Db, rows: readonly NewPaymentRow[]) {
-  await tx.insert(payments).values(
-    rows.map(({ amount, tip, rounding, amountPaid, received, ...row }) => ({
-      ...row,
-      amount: toDecimal(amount),
-      tip: toDecimal(tip),
-      rounding: toDecimal(rounding),
-      amountPaid: toDecimal(amountPaid),
-      received: received === null ? null : toDecimal(received),
-    })),
-  )
+  const values = rows.map(({ amount, tip, rounding, amountPaid, received, ...row }) => {
+    const moved = { amount: toDecimal(amount), tip: toDecimal(tip), rounding: toDecimal(rounding), amountPaid: toDecimal(amountPaid) }
+    return { ...row, ...moved, received: received === null ? null : toDecimal(received) }
+  })
+  await tx.insert(payments).values(values)
 }
 
 /** Wipes what was typed about these sales and their payments, for it may name somebody. What the price list calls a treatment names nobody and stays. */
@@ -178,8 +173,11 @@ function matches(q: string): SQL | undefined {
   return and(...q.split(' ').map((word) => sql`${text} ilike ${containing(word)}`))
 }
 
+/** Also its VAT, and what was paid of it less tip and what was given back; null once it is void. */
+type SoldBefore = Sale & { vatRate: string; turnover: string | null }
+
 /** A sale with its lines; `open` is nothing once it is void. */
-export async function findSale(db: Db, id: string): Promise<(Sale & { vatRate: string }) | undefined> {
+export async function findSale(db: Db, id: string): Promise<SoldBefore | undefined> {
   const [found] = await readSales(db, eq(sales.id, id))
   return found
 }
@@ -194,41 +192,45 @@ export async function listOpenSales(db: Db): Promise<Sale[]> {
   return found.toReversed()
 }
 
-const openSql = sql<string>`case when exists (select 1 from payments v where v.sale_id = ${sales.id} and v.kind = 'void') then 0.00
+const voidSql = sql`exists (select 1 from payments v where v.sale_id = ${sales.id} and v.kind = 'void')`
+const openSql = sql<string>`case when ${voidSql} then 0.00
   else ${sales.amount} + ${sales.tip} - (select coalesce(sum(p.amount), 0.00) from payments p
     where p.sale_id = ${sales.id} and p.kind = 'payment' and p.status in ('completed', 'pending')) end`
+const turnoverSql = sql<string | null>`case when not ${voidSql} then (select coalesce(sum(p.amount - p.tip), 0.00)::text from payments p
+    where p.sale_id = ${sales.id} and p.status = 'completed') end`
 const busySql = sql`exists (select 1 from payments b where b.sale_id = ${sales.id} and b.status = 'pending')`
 
-async function readSales(db: Db, where: SQL | undefined): Promise<(Sale & { vatRate: string })[]> {
+async function readSales(db: Db, where: SQL | undefined): Promise<SoldBefore[]> {
   const rows = await db
-    .select({ sale: sales, open: sql<string>`(${openSql})::text`, line: saleLines })
+    .select({ sale: sales, open: sql<string>`(${openSql})::text`, turnover: turnoverSql, line: saleLines })
     .from(sales)
     .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
     .where(where)
     .orderBy(asc(sales.createdAt), asc(sales.id), asc(saleLines.sortOrder))
   const found = new Map<string, ReturnType<typeof toSale>>()
-  for (const { sale, open, line } of rows) {
-    const entry = found.get(sale.id) ?? toSale(sale, open)
+  for (const { sale, line, ...sums } of rows) {
+    const entry = found.get(sale.id) ?? toSale(sale, sums)
     entry.lines.push(line)
     found.set(sale.id, entry)
   }
   return [...found.values()]
 }
 
-function toSale({ number, createdAt, ...sale }: typeof sales.$inferSelect, open: string): Sale & { vatRate: string } {
+function toSale({ number, createdAt, ...sale }: typeof sales.$inferSelect, sums: Pick<SoldBefore, 'open' | 'turnover'>): SoldBefore {
   const due = toDecimal(fromDecimal(sale.amount) + fromDecimal(sale.tip))
-  return { ...sale, receiptNumber: receiptNumberOf(number, 0), due, open, lines: [], createdAt: createdAt.toISOString() }
+  return { ...sale, receiptNumber: receiptNumberOf(number, 0), due, ...sums, lines: [], createdAt: createdAt.toISOString() }
 }
 
-/** The visits of a day that are not cancelled, with what was paid for each, in their order. */
+/** The visits of a day that are not cancelled, with what was paid for the treatment of each, in their order. */
 export async function listVisits(db: Db, date: DateString): Promise<Visit[]> {
-  const paid = sql<string>`(select coalesce(sum(p.amount), 0.00)::text from payments p join sales s on s.id = p.sale_id
-    where s.appointment_id = appointments.id and p.status = 'completed')`
-  return await db
-    .select({ ...visitColumns, startTime: appointments.startTime, endTime: appointments.endTime, status: appointments.status, paid })
+  const visits = await db
+    .select({ ...visitColumns, startTime: appointments.startTime, endTime: appointments.endTime, status: appointments.status })
     .from(appointments)
     .where(and(eq(appointments.date, date), IS_EXPECTED))
     .orderBy(asc(appointments.startTime), asc(appointments.id))
+  const ids = visits.map(({ id }) => id)
+  const sold = ids.length > 0 ? await readSales(db, inArray(sales.appointmentId, ids)) : []
+  return visits.map((visit) => ({ ...visit, paid: toDecimal(paidForVisit(sold.filter(({ appointmentId }) => appointmentId === visit.id))) }))
 }
 
 const IS_EXPECTED = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
@@ -287,12 +289,6 @@ function toSaleRow({ amount, tip, ...row }: typeof sales.$inferSelect): SaleRow 
 }
 
 function toRow({ amount, tip, rounding, amountPaid, received, ...row }: typeof payments.$inferSelect): PaymentRow {
-  return {
-    ...row,
-    amount: fromDecimal(amount),
-    tip: fromDecimal(tip),
-    rounding: fromDecimal(rounding),
-    amountPaid: fromDecimal(amountPaid),
-    received: received === null ? null : fromDecimal(received),
-  }
+  const moved = { amount: fromDecimal(amount), tip: fromDecimal(tip), rounding: fromDecimal(rounding), amountPaid: fromDecimal(amountPaid) }
+  return { ...row, ...moved, received: received === null ? null : fromDecimal(received) }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { count, once, openSale, readPaid, settle } from '#features/payments/commands.server.ts'
-import { changePayment, findRow, findTransaction, lockSale, type PaymentChange, type PaymentRow } from '#features/payments/data.server.ts'
+import { changePayment, findRow, findSale, findTransaction, lockSale, type PaymentChange, type PaymentRow } from '#features/payments/data.server.ts'
 import { judge, NO_TERMINAL, nextAskAfter, planPayments, REFUSED, TERMINAL_DOWN, terminalPart, UNSETTLED, type Verdict } from '#features/payments/rules.ts'
 import type { Started, TerminalPayment, TerminalStatus } from '#features/payments/schema.ts'
 import { AppError } from '#lib/errors.ts'
-import { toDecimal } from '#lib/money.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { TerminalRefused, type TerminalReport, TerminalUnavailable } from '#server/adapters/terminal/terminal.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -112,6 +112,21 @@ export async function settleRefundDue(deps: Deps, id: string): Promise<PaymentRo
   if (!row) throw new AppError('not_found', TRANSACTION_GONE)
   await changePayment(deps.db, { id, from: ['cancelled', 'failed'] }, { refundDue: false, updatedAt: deps.clock() })
   return row
+}
+
+/** The owner keeps what was paid after it was called off: it pays its sale after all, today. `payment_settled` when the sale has no longer so much open. */
+export async function keepLatePayment(deps: Deps, id: string): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const found = await findRow(tx, id)
+    const sale = found && (await lockSale(tx, found.saleId))
+    if (!sale) throw new AppError('not_found', TRANSACTION_GONE)
+    const [row, now] = [await findRow(tx, id), await findSale(tx, sale.id)]
+    if (!row?.refundDue) throw new AppError('payment_settled', 'Deze betaling is al afgehandeld.')
+    if (fromDecimal(now?.open ?? '0.00') < row.amount)
+      throw new AppError('payment_settled', 'Deze verkoop is intussen anders betaald of geschrapt: geef het bedrag terug.')
+    await changePayment(tx, { id, from: ['cancelled', 'failed'] }, { status: 'completed', refundDue: false, failure: '', updatedAt: deps.clock() })
+    await count(tx, deps, { sale, row: { ...row, kind: 'payment' }, isTaxedBefore: false })
+  })
 }
 
 /** Asks the provider, or with `mayStart` asks for the money under the same reference, and does what follows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptPdf } from '#features/payments/pdf.server.ts'
-import { paymentSchema } from '#features/payments/schema.ts'
+import { paymentSchema, ticketSchema } from '#features/payments/schema.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { insertCardHolder, insertStock, insertVoucher, openTill } from '#tests/support/till.ts'
@@ -64,6 +64,37 @@ test('a ticket of 80 mm says who sold what, what was due, rounded, paid and give
   ])
     expect(ticket.text).toContain(words)
   expect(ticket.text).not.toMatch(/TEST|Nog te betalen/)
+})
+
+test('the screen shows every word of the paper, of a sale and of what was given back', async () => {
+  const till = await openTill()
+  const voucher = await insertVoucher(till.deps.db, { taxedAt: 'sale' })
+  const parts = [
+    { method: 'voucher', amount: '30', voucherCode: voucher.code },
+    { method: 'cash', amount: '22.52' },
+  ]
+  const paid = await till.pay({ amount: '52.52', customerName: 'An Peeters', received: '30', parts })
+  const refund = paymentSchema.parse((await till.owner.post(`/api/payments/${paid.id}/refund`, { reason: 'Knip te kort', amount: '10.00' })).body)
+  for (const id of [paid.id, refund.id]) {
+    const { receiptNumber, receiptUrl, parts: shown } = ticketSchema.strict().parse((await till.owner.get(`/api/payments/${id}/ticket`)).body)
+    const words = shown.flatMap((part) => {
+      if (part.kind === 'line') return []
+      return part.kind === 'rows' ? [...part.head, ...part.rows.flatMap(({ cells }) => cells)] : [part.text]
+    })
+    const onScreen = words.join(' ').replaceAll(/\s+/g, ' ')
+    expect(onScreen).toBe((await ticketOf(till, id)).text.replaceAll(/\s+/g, ' '))
+    expect({ receiptNumber, receiptUrl }).toEqual({
+      receiptNumber: id === paid.id ? paid.receiptNumber : refund.receiptNumber,
+      receiptUrl: `/api/payments/${id}/receipt`,
+    })
+    for (const part of ['Klant: An Peeters', 'Btw Netto Btw-bedrag Incl. btw 21 %']) expect(onScreen).toContain(part)
+  }
+  const sold = JSON.stringify((await till.owner.get(`/api/payments/${paid.id}/ticket`)).body)
+  for (const part of [`Kadobon ${voucher.code}: nog`, 'geldig tot', 'Over het deel dat met een kadobon']) expect(sold).toContain(part)
+  await till.deps.db.update(salon).set({ vatRegime: 'exempt' })
+  const exempt = await till.pay({ amount: '20.00' })
+  expect(JSON.stringify((await till.owner.get(`/api/payments/${exempt.id}/ticket`)).body)).toContain('Bijzondere vrijstellingsregeling')
+  expect(await till.owner.get(`/api/payments/${NOBODY}/ticket`)).toMatchObject({ status: 404 })
 })
 
 test('it is as long as what is on it', async () => {

@@ -1,33 +1,64 @@
 import { findSale, findVouchers, listPayments } from '#features/payments/data.server.ts'
 import { type TicketVat, ticketVat } from '#features/payments/rules.ts'
-import type { Payment, Sale } from '#features/payments/schema.ts'
+import type { Payment, Sale, ShownTicket, TicketPart } from '#features/payments/schema.ts'
 import { methodLabels, receiptTexts as texts } from '#features/payments/texts.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { createReceipt, type Receipt } from '#server/pdf/receipt.ts'
+import { createReceipt, type Receipt as Paper } from '#server/pdf/receipt.ts'
 
+/** Whatever a ticket can be written on. */
+type Receipt = Omit<Paper, 'end'>
 type Ticket = { salon: Salon; sale: Sale & { vatRate: string }; payment: Payment; payments: Payment[]; vouchers: Voucher[] }
 type Voucher = Awaited<ReturnType<typeof findVouchers>>[number]
 
 /** The ticket of a payment's sale, or of what was given back; undefined when there is no such payment. */
 export async function receiptPdf(db: Db, id: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; number: string } | undefined> {
+  const ticket = await readTicket(db, id)
+  if (!ticket) return undefined
+  const { salon, payment } = ticket
+  const number = payment.receiptNumber
+  const receipt = createReceipt({ title: `Kassabon ${number}`, author: salon.name, createdAt: new Date(payment.createdAt) })
+  write(receipt, ticket)
+  return { bytes: await receipt.end(), number }
+}
+
+/** The same for the screen: what is written on the paper, part by part. */
+export async function shownTicket(db: Db, id: string): Promise<ShownTicket | undefined> {
+  const ticket = await readTicket(db, id)
+  if (!ticket) return undefined
+  const parts: TicketPart[] = []
+  write(recording(parts), ticket)
+  return { receiptNumber: ticket.payment.receiptNumber, receiptUrl: ticket.payment.receiptUrl, parts }
+}
+
+function recording(parts: TicketPart[]): Receipt {
+  return {
+    title: (text) => void parts.push({ kind: 'title', text }),
+    text: (text, { bold = false, muted = false, centred = false } = {}) => void (text !== '' && parts.push({ kind: 'text', text, bold, muted, centred })),
+    mark: (text) => void parts.push({ kind: 'mark', text }),
+    rows: (rows, { head = [] } = {}) =>
+      void (rows.length > 0 && parts.push({ kind: 'rows', head: [...head], rows: rows.map(({ cells, bold = false }) => ({ cells: [...cells], bold })) })),
+    line: () => void parts.push({ kind: 'line' }),
+  }
+}
+
+async function readTicket(db: Db, id: string): Promise<Ticket | undefined> {
   const [payment] = await listPayments(db, { ids: [id] })
   const sale = payment && (await findSale(db, payment.saleId))
   if (!sale) return undefined
   const [salon, payments] = await Promise.all([getSalon(db), listPayments(db, { saleId: sale.id })])
-  const vouchers = await findVouchers(db, sale.id)
-  const number = payment.receiptNumber
-  const ticket = { salon, sale, payment, payments: payments.toReversed(), vouchers }
-  const receipt = createReceipt({ title: `Kassabon ${number}`, author: salon.name, createdAt: new Date(payment.createdAt) })
+  return { salon, sale, payment, payments: payments.toReversed(), vouchers: await findVouchers(db, sale.id) }
+}
+
+function write(receipt: Receipt, ticket: Ticket) {
   writeHead(receipt, ticket)
-  if (payment.kind === 'payment') writeSale(receipt, ticket)
+  if (ticket.payment.kind === 'payment') writeSale(receipt, ticket)
   else writeRefund(receipt, ticket)
   receipt.line()
   receipt.text(texts.thanks, { centred: true })
-  return { bytes: await receipt.end(), number }
 }
 
 function writeHead(receipt: Receipt, { salon, sale, payment, payments }: Ticket) {

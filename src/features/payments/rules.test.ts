@@ -5,6 +5,7 @@ import {
   discountOf,
   entriesOf,
   goodsLines,
+  paidForVisit,
   paidOf,
   type Part,
   planPayments,
@@ -32,6 +33,7 @@ const refusalOf = (work: () => unknown) => {
 }
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) => rows.reduce((sum, row) => sum + row[key], 0)
 const cents = fc.integer({ min: 1, max: 500_000 })
+const less = (kind: 'discount' | 'points' | 'balance', total: string) => ({ kind, total })
 
 describe('what is sold', () => {
   const shampoo = { productId: 'p', name: 'Shampoo', price: 1_299, quantity: 3 }
@@ -225,6 +227,28 @@ describe('what is given back', () => {
         },
       ),
     )
+  })
+})
+
+describe('what was paid of a visit', () => {
+  const treatment = { kind: 'service', total: '55.00' } as const
+  const shampoo = { kind: 'product', total: '20.00' } as const
+  test.for([
+    ['nothing yet', [], '0.00', 0],
+    ['all', [], '55.00', 5_500],
+    ['with a discount: all', [less('discount', '-2.75')], '52.25', 5_500],
+    ['with a discount: a part', [less('discount', '-2.75')], '20.00', 2_275],
+    ['with a discount, nothing yet or all given back', [less('discount', '-2.75')], '0.00', 0],
+    ['with a discount of everything', [less('discount', '-55.00')], '0.00', 5_500],
+    ['with products and a discount: all', [shampoo, less('discount', '-3.75')], '71.25', 5_500],
+    ['by points and balance too', [less('points', '-5.00'), less('balance', '-10.00')], '40.00', 5_500],
+    ['by points and balance, the money given back', [less('points', '-5.00'), less('balance', '-10.00')], '0.00', 1_500],
+    ['of a sale that is void', [less('balance', '-55.00')], null, 0],
+  ] as const)('%s', ([, others, turnover, paid]) => expect(paidForVisit([{ lines: [treatment, ...others], turnover }])).toBe(paid))
+
+  test('sales add up, and products alone pay nothing of it', () => {
+    const sale = { lines: [treatment], turnover: '10.00' }
+    expect(paidForVisit([sale, sale, { lines: [shampoo], turnover: '20.00' }])).toBe(2_000)
   })
 })
 

@@ -45,6 +45,18 @@ export function discountOf(lines: readonly { total: Cents }[]): Cents {
   return -totalOf(lines.filter(({ total }) => total < 0)) || 0
 }
 
+/** What the sales of a visit paid of its treatment, tip apart: money, points and balance pay the treatment before the products; its share of the discount counts too. */
+export function paidForVisit(sold: readonly { lines: readonly Pick<SaleLine, 'kind' | 'total'>[]; turnover: string | null }[]): Cents {
+  const shares = sold.map(({ lines, turnover }) => {
+    const sumOf = (kind: SaleLine['kind']) => lines.reduce((sum, line) => (line.kind === kind ? sum + fromDecimal(line.total) : sum), 0)
+    const [treatment, products, discount] = [sumOf('service'), sumOf('product'), -sumOf('discount')]
+    const paid = fromDecimal(turnover ?? '0.00') - sumOf('points') - sumOf('balance')
+    if (turnover === null || treatment === 0 || (paid <= 0 && discount < treatment + products)) return 0
+    return Math.min(treatment, paid + Math.round((discount * treatment) / (treatment + products)))
+  })
+  return shares.reduce((sum, share) => sum + share, 0)
+}
+
 function reduction(kind: 'discount' | 'points' | 'balance', description: string, value: Cents): Line {
   return { kind, description, productId: null, quantity: 1, unitPrice: -value, total: -value }
 }
@@ -159,10 +171,7 @@ export function planRefund(original: Original, { given, amount: wanted, isCash }
 /** What the refunds among these rows gave back of a payment. */
 export function givenBack(rows: readonly { refundOf: string | null; amount: Cents; amountPaid: Cents }[], id: string): Given {
   const refunds = rows.filter(({ refundOf }) => refundOf === id)
-  return {
-    amount: refunds.reduce((sum, { amount }) => sum - amount, 0),
-    amountPaid: refunds.reduce((sum, { amountPaid }) => sum - amountPaid, 0),
-  }
+  return { amount: refunds.reduce((sum, { amount }) => sum - amount, 0), amountPaid: refunds.reduce((sum, { amountPaid }) => sum - amountPaid, 0) }
 }
 
 /** How much of a payment's turnover (no tip) is given back once so much of it is. */

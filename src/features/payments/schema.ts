@@ -85,6 +85,18 @@ export type Sale = z.infer<typeof saleSchema>
 export const paidSchema = paymentSchema.extend({ parts: z.array(paymentSchema), sale: saleSchema })
 export type Paid = z.infer<typeof paidSchema>
 
+const ticketPartSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('title'), text: z.string() }),
+  z.object({ kind: z.literal('mark'), text: z.string() }),
+  z.object({ kind: z.literal('text'), text: z.string(), bold: z.boolean(), muted: z.boolean(), centred: z.boolean() }),
+  z.object({ kind: z.literal('rows'), head: z.array(z.string()), rows: z.array(z.object({ cells: z.array(z.string()), bold: z.boolean() })) }),
+  z.object({ kind: z.literal('line') }),
+])
+export type TicketPart = z.infer<typeof ticketPartSchema>
+/** What stands on the ticket of a payment, from top to bottom. */
+export const ticketSchema = z.object({ receiptNumber: z.string(), receiptUrl: z.string(), parts: z.array(ticketPartSchema) })
+export type ShownTicket = z.infer<typeof ticketSchema>
+
 export const startedSchema = z.object({ transactionId: z.string(), payment: paymentSchema, parts: z.array(paymentSchema), sale: saleSchema })
 export type Started = z.infer<typeof startedSchema>
 
@@ -97,7 +109,7 @@ export const providersSchema = z.object({
 })
 export type Providers = z.infer<typeof providersSchema>
 
-/** A visit of today with what was paid for it. `price` null: 'Prijs op aanvraag'. */
+/** A visit of today with what was paid for its treatment. `price` null: 'Prijs op aanvraag'. */
 const visitSchema = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -110,7 +122,7 @@ const visitSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
   status: z.enum(['pending', 'confirmed', 'cancelled']),
-  /** Completed payments less what was given back. */
+  /** Of the treatment: without tip and products, with the discount given on it, less what was given back. */
   paid: z.string(),
 })
 export type Visit = z.infer<typeof visitSchema>

@@ -135,9 +135,9 @@ describe('the client', () => {
     const mails = await mailsOf(visit.id)
     expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
       `appointment-cancelled ${visit.email}`,
-      'owner-notice info@example.be',
+      'client-cancelled info@example.be',
     ])
-    expect(mails.find(({ kind }) => kind === 'owner-notice')?.text).toMatch(/Bo is ziek[^]*op tijd gemeld/)
+    expect(mails.find(({ kind }) => kind === 'client-cancelled')?.text).toMatch(/Bo is ziek[^]*op tijd gemeld/)
     expect(await browser.get(path)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     for (const deed of ['cancel', 'confirm', 'move', 'accept-rules', 'vaccination', 'health-form']) {
       const again = await browser.post(`${path}/${deed}`, { ...body, date: '2026-11-26', time: '09:00', version: VERSION, vaccinatedUntil: '2027-01-01' })
@@ -161,7 +161,14 @@ describe('the client', () => {
     expect(await feesOf(visit.id)).toMatchObject([
       { kind: 'late-cancellation', owedBy: 'client', percent: 50, amount: '27.50', rulesVersion: VERSION, state: 'proposed' },
     ])
-    expect((await mailsOf(visit.id)).find(({ kind }) => kind === 'owner-notice')?.text).toContain('€\u00a027,50')
+    expect((await mailsOf(visit.id)).find(({ kind }) => kind === 'client-cancelled')?.text).toMatch(
+      new RegExp(`€\\s27,50[^]*/admin/afspraken\\?afspraak=${visit.id}`),
+    )
+    const told = (await mailsOf(visit.id)).find(({ kind }) => kind === 'appointment-cancelled')?.text ?? ''
+    expect(told).toMatch(/Vergoeding: Volgens onze salonregels kunnen we u voor laat annuleren €\s27,50 \(50\s% van de prijs\) aanrekenen/)
+    expect(told).not.toContain('niets meer te doen')
+    const [, token] = /mijn-afspraak\/([\w-]{22})/.exec(told) ?? []
+    expect(await browser.get(`/api/self-service/visits/${token}`)).toMatchObject({ status: 200, body: { status: 'cancelled', fees: [{ amount: '27.50' }] } })
     await remove(visit.id)
   })
 
@@ -197,7 +204,7 @@ describe('the client', () => {
     })
     await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
     await workOff({ 'appointment.moved': appointmentTasks['appointment.moved'] }, { deps, connectionString })
-    expect((await mailsOf(visit.id)).map(({ kind }) => kind).toSorted()).toEqual(['appointment-changed', 'owner-notice'])
+    expect((await mailsOf(visit.id)).map(({ kind }) => kind).toSorted()).toEqual(['appointment-changed', 'client-moved'])
     for (const { id } of [visit, other]) await remove(id)
   })
 

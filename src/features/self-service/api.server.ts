@@ -49,7 +49,7 @@ export const selfServiceEndpoints = [
     summary: 'The visit behind a mailed link for a calendar program',
     async handle({ deps, params }) {
       const [appointment, salon] = [await linkedVisit(deps, params.token), await getSalon(deps.db)]
-      const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL })
+      const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() })
       const method = appointment.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
       const file = calendarFile({ name: salon.name, method, organizer: salon, events: [event] })
       return { bytes: new TextEncoder().encode(file), contentType: `text/calendar; charset=utf-8; method=${method}`, filename: 'afspraak.ics' }

@@ -4,7 +4,7 @@ import { APPOINTMENT_GONE } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
-import { cancellationCost } from '#features/cancellation-fees/rules.ts'
+import { acceptableUntil, cancellationCost } from '#features/cancellation-fees/rules.ts'
 import { lockDog, updateDog } from '#features/customers/data.server.ts'
 import { addHealthRecord } from '#features/health-records/commands.server.ts'
 import { listHealthRecords } from '#features/health-records/data.server.ts'
@@ -26,6 +26,8 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/http/token.ts'
 
 const CHANGED = 'Uw afspraak of wat annuleren kost, is intussen gewijzigd. Er is nog niets gebeurd: kijk even na en kies opnieuw.'
+const TOO_LATE = 'Voor deze afspraak kunt u de salonregels niet meer aanvaarden. Annuleren of verplaatsen kost u dus niets.'
+const NOT_YET = 'We moeten uw afspraak eerst zelf nog bevestigen. Daarvan krijgt u een mail.'
 const OTHER_RULES = 'Onze salonregels zijn intussen gewijzigd. Lees ze nog eens na.'
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
@@ -42,19 +44,21 @@ export async function linkedVisit({ db, clock }: Pick<Deps, 'db' | 'clock'>, tok
   return appointment
 }
 
-/** The client says that she comes; saying it again changes nothing. */
+/** The client says that she comes to a visit that the salon confirmed; saying it again changes nothing. */
 export async function confirmVisit(deps: Deps, token: string): Promise<SelfServiceVisit> {
   return await act(deps, { token }, async (tx, before) => {
+    if (before.status !== 'confirmed') throw await staleError(tx, deps, { visit: before, sentence: NOT_YET })
     if (before.clientConfirmedAt === null) await change(tx, deps, { before, change: { clientConfirmedAt: deps.clock() } })
   })
 }
 
-/** The client accepts the house rules as she read them; `stale` when they are others by now. Who accepted a version keeps that one. */
+/** The client accepts the house rules as she read them; `stale` when they are others by now, or would cost her something at once. Who accepted a version keeps that one. */
 export async function acceptRules(deps: Deps, token: string, version: string): Promise<SelfServiceVisit> {
   return await act(deps, { token }, async (tx, before) => {
     if (await acceptedRules(tx, before.acceptedRulesVersion)) return
-    const { rulesVersion } = await getSalon(tx)
-    if (rulesVersion !== version) throw await staleError(tx, deps, { visit: before, sentence: OTHER_RULES })
+    const salon = await getSalon(tx)
+    if (salon.rulesVersion !== version) throw await staleError(tx, deps, { visit: before, sentence: OTHER_RULES })
+    if (!acceptableUntil({ visit: before, rules: salon, now: deps.clock() })) throw await staleError(tx, deps, { visit: before, sentence: TOO_LATE })
     await change(tx, deps, { before, change: { acceptedRulesVersion: version } })
   })
 }
@@ -164,11 +168,13 @@ async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<Self
   const dog = await findVisitDog(db, appointment.id)
   const form = dog && (await findClientForm(db, dog.id))
   const cost = cancellationCost({ visit: appointment, rules, now })
+  const until = rules ? undefined : acceptableUntil({ visit: appointment, rules: salon, now })
   return visitSchema.parse({
     ...appointment,
     hasBegun: hasBegun(appointment, now),
     acceptedRules: rules ?? null,
     currentRules: { ...salon, version: salon.rulesVersion },
+    acceptableUntil: until?.toISOString() ?? null,
     cost: cost ? wireCost(cost) : null,
     fees: await listFees(db, appointment.id),
     hasDog: dog !== undefined,

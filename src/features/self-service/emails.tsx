@@ -34,10 +34,10 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
         { label: 'Vergoeding', value: owedText(cost) },
       ],
     },
-    { type: 'buttons', buttons: [{ label: 'Bekijken in je agenda', href: `${publicUrl}/admin/afspraken` }] },
+    { type: 'buttons', buttons: [{ label: 'Bekijken in je agenda', href: `${publicUrl}/admin/afspraken?afspraak=${after.id}` }] },
   ]
   return {
-    kind: 'owner-notice',
+    kind: isCancelled ? 'client-cancelled' : 'client-moved',
     to: salon.email,
     replyTo: email,
     subject: `${what}: ${dogName} op ${momentOf(before)}`,

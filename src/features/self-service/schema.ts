@@ -40,8 +40,10 @@ export const visitSchema = z.object({
   acceptedRules: figuresSchema.nullable(),
   /** The rules as they are now. */
   currentRules: figuresSchema,
+  /** Until when accepting those makes them hold for this visit; null when she did already, or it is too late. */
+  acceptableUntil: z.string().nullable(),
   cost: costSchema.nullable(),
-  fees: z.array(cancellationFeeSchema.pick({ id: true, kind: true, owedBy: true, percent: true, amount: true, state: true })),
+  fees: z.array(cancellationFeeSchema.pick({ id: true, kind: true, owedBy: true, deed: true, percent: true, amount: true, state: true })),
   /** Whether the visit has a dog of which something can be filled in. */
   hasDog: z.boolean(),
   vaccinatedUntil: z.string().nullable(),

@@ -4,10 +4,12 @@ import { type AppointmentRow, findAppointment, insertAppointments, listSeries, l
 import { confirmedMail } from '#features/appointments/emails.tsx'
 import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#features/appointments/rules.ts'
 import { type Appointment, appointmentSchema } from '#features/appointments/schema.ts'
+import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog } from '#features/customers/data.server.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
+import type { LetterKind } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { findNextVisit, findPerson, readAgenda, readRhythm } from '#features/series/data.server.ts'
 import { seriesCancelledMail, seriesMail } from '#features/series/emails.tsx'
@@ -140,8 +142,9 @@ export async function cancelFollowing(deps: Deps, { id, appointmentId }: { id: s
       for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1))) cancelled.push(...(await cancelOne(tx, deps, seen)))
       const known = cancelled.toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
       if (known.length > 0) {
-        const [salon, letter] = await Promise.all([getSalon(tx), getLetter(tx, 'appointment-cancelled')])
-        await enqueueMails(tx, deps, [seriesCancelledMail({ salon, publicUrl: deps.env.PUBLIC_URL, letter, appointments: known })])
+        const facts = await letterFacts(tx, deps, 'appointment-cancelled')
+        const fees = await Promise.all(known.map(async ({ id: visitId }) => await listFees(tx, visitId)))
+        await enqueueMails(tx, deps, [seriesCancelledMail({ ...facts, visits: await linked(tx, deps, known), fees: fees.flat() })])
       }
       return { id, appointments: known }
     })
@@ -227,9 +230,16 @@ async function tellOf(tx: Db, deps: Deps, added: readonly Appointment[]) {
   const [only, ...more] = certain
   if (!only) return
   if (more.length === 0) return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: only, kind: 'appointment-confirmed' }))])
-  const visits = await Promise.all(certain.map(async (appointment) => ({ appointment, link: await mintLink(tx, deps, appointment) })))
-  const [salon, letter] = await Promise.all([getSalon(tx), getLetter(tx, 'appointment-confirmed')])
-  await enqueueMails(tx, deps, [seriesMail({ salon, publicUrl: deps.env.PUBLIC_URL, letter, visits })])
+  await enqueueMails(tx, deps, [seriesMail({ ...(await letterFacts(tx, deps, 'appointment-confirmed')), visits: await linked(tx, deps, certain) })])
+}
+
+/** The visits, each with a new link to its page. */
+async function linked(tx: Db, deps: Deps, appointments: readonly Appointment[]) {
+  return await Promise.all(appointments.map(async (appointment) => ({ appointment, link: await mintLink(tx, deps, appointment) })))
+}
+
+async function letterFacts(tx: Db, { env, clock }: Deps, kind: LetterKind) {
+  return { salon: await getSalon(tx), publicUrl: env.PUBLIC_URL, now: clock(), letter: await getLetter(tx, kind) }
 }
 
 type Once<T> = { repeat: Repeatable | undefined; read: (answer: unknown) => T; work: (tx: Db) => Promise<T> }

@@ -5,7 +5,7 @@ import { seriesCancelledMail, seriesMail } from '#features/series/emails.tsx'
 import { exampleVisit } from '#tests/support/example-visit.ts'
 import { readCalendar } from '#tests/support/read-calendar.ts'
 
-const facts = { salon: salonPlaceholders, publicUrl: 'https://www.salon.test' }
+const facts = { salon: salonPlaceholders, publicUrl: 'https://www.salon.test', now: new Date('2027-03-20T10:15:00Z') }
 const linkOf = (number: number) => `${facts.publicUrl}/mijn-afspraak/AbCdEf0123456789AbCd${number}0`
 /** The Thursdays around both changeovers of the clock. */
 const appointments = ['2027-03-25', '2027-04-01', '2027-10-28', '2027-11-04'].map((date, index) => ({
@@ -50,10 +50,12 @@ describe('the mail about a series', () => {
 })
 
 test('the mail about what is cancelled of a series takes all of it out of the calendar', () => {
-  const cancelled = appointments.slice(2).map((appointment) => ({ ...appointment, status: 'cancelled' as const, sequence: 1 }))
-  const mail = seriesCancelledMail({ ...facts, letter: letters['appointment-cancelled'].words, appointments: cancelled })
+  const cancelled = visits.slice(2).map(({ appointment, link }) => ({ appointment: { ...appointment, status: 'cancelled' as const, sequence: 1 }, link }))
+  const mail = seriesCancelledMail({ ...facts, letter: letters['appointment-cancelled'].words, visits: cancelled, fees: [] })
   expect(mail).toMatchObject({ kind: 'appointment-cancelled', subject: 'Uw afspraak van donderdag 28 oktober 2027 om 09:00 (en nog 1 latere) is geannuleerd' })
-  expect(mail.text).toContain('Afspraak 2: donderdag 4 november 2027 om 09:00')
+  expect(mail.text).toContain(`Afspraak 2: donderdag 4 november 2027 om 09:00\n  ${linkOf(3)}\n`)
+  expect(mail.html).toContain(`href="${linkOf(2)}"`)
+  expect(mail.text).not.toContain('Vergoeding')
   const { method, events } = readCalendar(mail.calendar?.content)
   expect(method).toBe('CANCEL')
   expect(events.map(({ status, sequence }) => [status, sequence])).toEqual([
@@ -61,7 +63,7 @@ test('the mail about what is cancelled of a series takes all of it out of the ca
     ['CANCELLED', 1],
   ])
   const [one] = cancelled
-  expect(seriesCancelledMail({ ...facts, letter: letters['appointment-cancelled'].words, appointments: one ? [one] : [] }).subject).toBe(
+  expect(seriesCancelledMail({ ...facts, letter: letters['appointment-cancelled'].words, visits: one ? [one] : [], fees: [] }).subject).toBe(
     'Uw afspraak van donderdag 28 oktober 2027 om 09:00 is geannuleerd',
   )
 })

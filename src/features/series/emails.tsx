@@ -1,10 +1,12 @@
-import { bookButton, clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
+import { bookButton, feeFacts, type MailedFee } from '#features/appointments/components/client-blocks.ts'
+import { clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Fact, Letter, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 
-type Facts = { salon: MailSalon; publicUrl: string; letter: Letter }
+/** `now`: the moment at which the mail and its calendar file are made. */
+type Facts = { salon: MailSalon; publicUrl: string; now: Date; letter: Letter }
 /** `link` is the client's own page of that visit. */
 type LinkedVisit = { appointment: Appointment; link: string }
 
@@ -13,7 +15,7 @@ export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Link
   const [first] = visits
   if (!first) throw new Error('a series has at least one visit')
   const where = { label: 'Adres', value: `${facts.salon.street}, ${facts.salon.postalCode} ${facts.salon.city}` }
-  const when = visits.map(({ appointment, link }, index) => ({ ...whenFact(appointment, index), href: link }))
+  const when = visits.map(whenFact)
   const mail = clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first.appointment)),
     preview: `De eerste keer op ${momentOf(first.appointment)}.`,
@@ -22,22 +24,34 @@ export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Link
       { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
     ],
   })
-  return { ...mail, text: when.reduce((text, { label, value, href }) => text.replace(`${label}: ${value}`, (line) => `${line}\n  ${href}`), mail.text) }
+  return withLinks(mail, when)
 }
 
-/** To the client: these visits of a series do not take place; their calendar entries go away. */
-export function seriesCancelledMail({ appointments, ...facts }: Facts & { appointments: readonly Appointment[] }): OutgoingMail {
+type Cancelled = Facts & { visits: readonly LinkedVisit[]; fees: readonly MailedFee[] }
+
+/** To the client: these visits of a series do not take place, each with the link to its page; their calendar entries go away. `fees`: what is owed around them. */
+export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): OutgoingMail {
+  const appointments = visits.map(({ appointment }) => appointment)
   const [first] = appointments
   if (!first) throw new Error('a mail about a series names at least one visit')
-  return clientMail({ ...facts, appointments: [...appointments], method: 'CANCEL' }, 'appointment-cancelled', {
+  const when = visits.map(whenFact)
+  const mail = clientMail({ ...facts, appointments, method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, appointments.length, first)),
     preview: `${appointments.length === 1 ? 'Deze afspraak gaat' : `Deze ${appointments.length} afspraken gaan`} niet door.`,
-    blocks: [visitFacts(first, { when: appointments.map(whenFact) }), bookButton(facts.publicUrl)],
+    blocks: [visitFacts(first, { when, more: feeFacts(fees) }), bookButton(facts.publicUrl)],
   })
+  return withLinks(mail, when)
 }
 
-function whenFact(appointment: Appointment, index: number): Fact {
-  return { label: `Afspraak ${index + 1}`, value: momentOf(appointment) }
+type LinkedFact = Fact & { href: string }
+
+function whenFact({ appointment, link }: LinkedVisit, index: number): LinkedFact {
+  return { label: `Afspraak ${index + 1}`, value: momentOf(appointment), href: link }
+}
+
+/** In the plain text a fact shows no link by itself. */
+function withLinks(mail: OutgoingMail, facts: readonly LinkedFact[]): OutgoingMail {
+  return { ...mail, text: facts.reduce((text, { label, value, href }) => text.replace(`${label}: ${value}`, (line) => `${line}\n  ${href}`), mail.text) }
 }
 
 /** As for a single visit, except that the moment says how many follow: the owner's words are written for one. */

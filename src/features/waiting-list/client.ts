@@ -27,11 +27,12 @@ const readOffer = object({
   heldUntil: text,
   secondsLeft: number,
   earlier: maybe(object({ date: text, startTime: text })),
+  visitStatus: maybe(oneOf('pending', 'confirmed', 'cancelled')),
 })
 
 const parseOffer = (value: unknown): OfferView => {
-  const { price, earlier, ...offer } = readOffer(value)
-  return { ...offer, price: price ?? null, earlier: earlier ?? null }
+  const { price, earlier, visitStatus, ...offer } = readOffer(value)
+  return { ...offer, price: price ?? null, earlier: earlier ?? null, visitStatus: visitStatus ?? null }
 }
 
 /** Puts a visitor on the list, or (with `appointmentToken`) a client who would rather come earlier. Throws ApiError. */

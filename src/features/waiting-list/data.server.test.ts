@@ -54,7 +54,7 @@ describe('an offer to who has a visit', () => {
     const { visit, id } = await rather()
     clock.set('2026-11-20T11:30:00Z')
     expect(await offer(id, { date: SATURDAY, startTime: '10:00' })).toMatchObject({ status: 201 })
-    expect(await answer(await latestOffer(), 'accept')).toMatchObject({ status: 201 })
+    expect(await answer(await latestOffer(), 'accept')).toMatchObject({ status: 201, body: { earlier: null, visitStatus: 'confirmed' } })
     expect(await db.select().from(appointments)).toMatchObject([{ id: visit.id, startTime: '10:00:00' }])
     expect((await db.execute(sql`select kind from cancellation_fees`)).rows).toEqual([])
   })
@@ -76,11 +76,19 @@ describe('an offer to who has a visit', () => {
     await offer(id, { date: '2026-11-23', startTime: '09:00' })
     const token = await latestOffer()
     expect(await visitor().get(`${ROOT}/offers/${token}`)).toMatchObject({ body: { state: 'open', earlier: null } })
-    expect(await answer(token, 'accept')).toMatchObject({ status: 201 })
-    expect(await db.select().from(appointments).orderBy(appointments.date)).toMatchObject([
+    expect(await answer(token, 'accept')).toMatchObject({ status: 201, body: { state: 'accepted', visitStatus: 'pending' } })
+    const rows = await db.select().from(appointments).orderBy(appointments.date)
+    expect(rows).toMatchObject([
       { id: visit.id, date: SATURDAY, status: 'confirmed' },
       { date: '2026-11-23', status: 'pending', heldUntil: null },
     ])
+    const statusAfter = async (change: object) => {
+      await owner.patch(`/api/appointments/${rows[1]?.id}`, change)
+      return (await visitor().get(`${ROOT}/offers/${token}`)).body
+    }
+    expect(await statusAfter({ status: 'confirmed' })).toMatchObject({ visitStatus: 'confirmed' })
+    expect(await statusAfter({ status: 'cancelled' })).toMatchObject({ visitStatus: 'cancelled' })
+    expect(await statusAfter({ status: 'confirmed', date: '2026-11-25' })).toMatchObject({ state: 'accepted', visitStatus: null })
   })
 
   test('is worth nothing at the address that she had before; the next goes to the new one', async () => {
@@ -96,6 +104,20 @@ describe('an offer to who has a visit', () => {
     expect(await listHeld(db)).toMatchObject([changed])
     expect(await tokensIn(db, 'waiting-list-offer', changed.email)).toHaveLength(1)
     expect(await answer(await latestOffer(), 'accept')).toMatchObject({ status: 201 })
+  })
+
+  test.for([
+    ['the visit', async (visit: { id: string }) => await owner.patch(`/api/appointments/${visit.id}`, { email: 'recent@voorbeeld.be' })],
+    ['the client', async (visit: { customerId: string }) => await owner.patch(`/api/customers/${visit.customerId}`, { email: 'elders@voorbeeld.be' })],
+  ] as const)('comes free within the minute once %s has another address', async ([, write]) => {
+    const { visit, id } = await rather()
+    await offer(id, { date: SATURDAY, startTime: '10:00' })
+    await sweep()
+    expect(await listHeld(db)).toHaveLength(1)
+    expect((await write(visit)).status).toBe(200)
+    await sweep()
+    expect([await listHeld(db), await offersOf(db, id)]).toMatchObject([[], [{ state: 'withdrawn' }]])
+    expect(await db.select().from(waitingListEntries)).toMatchObject([{ id, state: 'waiting' }])
   })
 
   test('is over at the old address too when the client is called otherwise', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lte, min, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lte, min, not, type SQL, sql } from 'drizzle-orm'
 import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { lockDates } from '#features/slots/data.server.ts'
@@ -221,13 +221,15 @@ export async function updateOffer(tx: Db, id: string, change: { state: StoredOff
   await tx.update(offers).set(change).where(eq(offers.id, id))
 }
 
-/** Open offers whose half hour is over, or whose held time is gone. */
-export async function listOverdueOffers(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: offers.id })
+/** Every open offer, at most one for each who waits, with the address at which she is written to now. */
+export async function listOpenOffers(db: Db): Promise<(Pick<StoredOffer, 'id' | 'heldUntil' | 'appointmentId' | 'emailHash'> & { email: string })[]> {
+  const { id, heldUntil, appointmentId, emailHash } = offers
+  return await db
+    .select({ id, heldUntil, appointmentId, emailHash, email: sql<string>`coalesce(${appointments.email}, ${entries.email})` })
     .from(offers)
-    .where(and(eq(offers.state, 'open'), or(lte(offers.heldUntil, now), isNull(offers.appointmentId))))
-  return rows.map(({ id }) => id)
+    .innerJoin(entries, eq(entries.id, offers.entryId))
+    .leftJoin(appointments, eq(appointments.id, entries.appointmentId))
+    .where(eq(offers.state, 'open'))
 }
 
 /** The visit to which a link leads; undefined when it was revoked or has expired. */

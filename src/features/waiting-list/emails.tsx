@@ -30,11 +30,11 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     : `U vroeg een plaats op de wachtlijst van ${salon.name}. Bevestig dat met de knop hieronder, binnen de twee dagen: pas dan zoeken we een tijd voor u.`
   const content: MailContent = {
     title,
-    preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Met één klik zoeken we een tijd voor ${dog}.`,
+    preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
     blocks: [
       paragraph(`Dag ${unlinked(entry.firstName)},`),
       paragraph(
-        `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop is hij van u.`,
+        `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop neemt u hem.`,
       ),
       { type: 'facts', facts },
       ...(visit ? [paragraph('Uw afspraak blijft gewoon staan tot u een vroegere tijd neemt. Die ruil kost u niets.')] : []),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { announce, changeLocked } from '#features/appointments/commands.server.ts'
 import { findAppointment, insertAppointments, lockAppointment, removeAppointment, updateAppointment } from '#features/appointments/data.server.ts'
 import { occupies, settle } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
@@ -17,7 +18,7 @@ import {
   findOffer,
   insertOffer,
   listOrphans,
-  listOverdueOffers,
+  listOpenOffers,
   listWaiting,
   type Locked,
   lockEntry,
@@ -132,6 +133,11 @@ function hashAddress(email: string): string {
   return hashToken(email.toLowerCase())
 }
 
+/** Whether an offer was mailed to the address that its client has now. */
+function isHers({ emailHash }: Pick<StoredOffer, 'emailHash'>, email: string): boolean {
+  return emailHash === hashAddress(email)
+}
+
 /** Offers a free time that the owner chose to a person that she chose, at any hour and whatever the notice; who was not confirmed yet is, for the owner knows her. */
 export async function offerByHand(deps: Deps, id: string, { date, startTime }: HandOffer): Promise<Entry> {
   try {
@@ -179,8 +185,8 @@ export async function acceptOffer(deps: Deps, token: string): Promise<OfferView>
     const { entry, offer, held, visit } = locked
     if (offer.state === 'accepted') return await viewOf(tx, deps, locked)
     const now = deps.clock()
-    const isHers = offer.emailHash === hashAddress(locked.email)
-    if (offer.state !== 'open' || offer.heldUntil <= now || !held || !occupies(held.status) || !isHers) throw new AppError('offer_over', OFFER_OVER)
+    if (offer.state !== 'open' || offer.heldUntil <= now || !held || !occupies(held.status) || !isHers(offer, locked.email))
+      throw new AppError('offer_over', OFFER_OVER)
     if (isClosedOn(offer.date, await listLeave(tx, { from: offer.date, to: offer.date })))
       throw new AppError('offer_over', 'Op deze dag is het salon intussen gesloten. U blijft op de wachtlijst staan.')
     await updateOffer(tx, offer.id, { state: 'accepted', answeredAt: now })
@@ -189,7 +195,7 @@ export async function acceptOffer(deps: Deps, token: string): Promise<OfferView>
     if (visit) await moveVisit(tx, deps, { ...locked, held, visit })
     else {
       await updateAppointment(tx, held.id, { heldUntil: null, source: 'website', createdAt: now, updatedAt: now })
-      await deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: [held.id] } }])
+      await deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: [held.id], isFromWaitingList: true } }])
     }
     return await viewOf(tx, deps, { entry, offer: { ...offer, state: 'accepted' } })
   })
@@ -220,14 +226,14 @@ export async function declineOffer(deps: Deps, token: string): Promise<OfferView
   })
 }
 
-/** Ends an offer whose half hour is over, or whose held time is gone; one that was answered stays as it is. */
+/** Ends an offer whose half hour is over, whose held time is gone, or that went to an address which is not hers any more; one that was answered stays as it is. */
 async function lapse(deps: Deps, offerId: string) {
   const seen = await findOffer(deps.db, { id: offerId })
   if (seen?.state !== 'open') return
   await ending(deps, async (tx) => {
     const locked = await lockOffered(tx, deps, seen)
     if (locked.offer.state !== 'open') return
-    if (!locked.held) await endOffer(tx, deps, { ...locked, state: 'withdrawn' })
+    if (!locked.held || !isHers(locked.offer, locked.email)) await endOffer(tx, deps, { ...locked, state: 'withdrawn' })
     else if (locked.offer.heldUntil <= deps.clock()) await endOffer(tx, deps, { ...locked, state: 'lapsed' })
   })
 }
@@ -235,7 +241,8 @@ async function lapse(deps: Deps, offerId: string) {
 /** Each minute: what a lost job left undone. Offers that are over end, entries whose days are over end, and free times find who waits. */
 async function sweep(deps: Deps) {
   const now = deps.clock()
-  for (const id of await listOverdueOffers(deps.db, now)) await lapse(deps, id)
+  for (const offer of await listOpenOffers(deps.db))
+    if (offer.heldUntil <= now || offer.appointmentId === null || !isHers(offer, offer.email)) await lapse(deps, offer.id)
   for (const orphan of await listOrphans(deps.db, now)) await freeOrphan(deps, orphan)
   await endEntries(deps.db, { today: deps.today(), now, since: new Date(now.getTime() - CONFIRM_MS) })
   if (!mayOfferAt(now)) return
@@ -265,11 +272,16 @@ async function getOffer(db: Db, token: string): Promise<StoredOffer> {
   return offer
 }
 
+/** How the visit stands that came of a taken time: the request that it became, else hers that moved there; null when it is elsewhere by now. */
+async function takenStatus(db: Db, { offer, visit }: { offer: StoredOffer; visit: Appointment | undefined }): Promise<OfferView['visitStatus']> {
+  const taken = (offer.appointmentId ? await findAppointment(db, offer.appointmentId) : undefined) ?? visit
+  return taken?.date === offer.date && taken.startTime === offer.startTime ? taken.status : null
+}
+
 async function viewOf(db: Db, deps: Deps, { entry, offer }: { entry: StoredEntry; offer: StoredOffer }): Promise<OfferView> {
   const left = Math.max(0, Math.ceil((offer.heldUntil.getTime() - deps.clock().getTime()) / 1000))
   const visit = entry.appointmentId ? await findAppointment(db, entry.appointmentId) : undefined
-  const isHers = offer.emailHash === hashAddress((visit ?? entry).email)
-  const isOver = offer.state === 'open' && (left === 0 || offer.appointmentId === null || !isHers)
+  const isOver = offer.state === 'open' && (left === 0 || offer.appointmentId === null || !isHers(offer, (visit ?? entry).email))
   const givenUp = offer.state === 'open' && visit && canGiveUp(visit, { offered: offer, now: deps.clock() })
   return {
     state: isOver ? 'lapsed' : offer.state,
@@ -282,5 +294,6 @@ async function viewOf(db: Db, deps: Deps, { entry, offer }: { entry: StoredEntry
     heldUntil: offer.heldUntil.toISOString(),
     secondsLeft: isOver ? 0 : left,
     earlier: givenUp ? { date: visit.date, startTime: visit.startTime } : null,
+    visitStatus: offer.state === 'accepted' ? await takenStatus(db, { offer, visit }) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentStatusSchema } from '#features/appointments/schema.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 
 const entryStateSchema = z.enum(['waiting', 'offered', 'booked', 'withdrawn', 'expired'], 'Kies een geldige status.')
@@ -152,6 +153,8 @@ export const offerViewSchema = z.object({
   heldUntil: z.string(),
   secondsLeft: z.int(),
   earlier: z.object({ date: z.string(), startTime: z.string() }).nullable(),
+  /** Of the visit that came of it, as long as that stands at this time; null when nothing did. */
+  visitStatus: appointmentStatusSchema.nullable(),
 })
 export type OfferView = z.infer<typeof offerViewSchema>
 

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#features/appointments/schema.ts'
 /** What the fields of an appointment are called on screen. */
 export const FIELD_LABELS = {
   firstName: 'Voornaam',
-  lastName: 'Naam',
+  lastName: 'Familienaam',
   email: 'E-mailadres',
   phone: 'Telefoon',
   address: 'Straat en nummer',

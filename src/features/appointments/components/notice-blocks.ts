@@ -37,10 +37,17 @@ export function differenceBlocks(differences: readonly MailedDifference[]): Bloc
   ]
 }
 
-/** What the owner may want to do next. */
-export function ownerLinks({ firstName, phone, dogName, date }: Appointment, { salon, publicUrl }: { salon: MailSalon; publicUrl: string }) {
+/** What the owner may want to do next: each visit has its own page, and the client is reached about the first. */
+export function ownerLinks(appointments: readonly Appointment[], { salon, publicUrl }: { salon: MailSalon; publicUrl: string }) {
+  const [first] = appointments
+  if (!first) return []
+  const { firstName, phone, dogName, date } = first
+  const single = appointments.length === 1
   return [
-    { label: 'Bekijken en bevestigen', href: `${publicUrl}/booking-admin` },
+    ...appointments.map(({ id }, index) => ({
+      label: single ? 'Bekijken en bevestigen' : `Afspraak ${index + 1} bekijken en bevestigen`,
+      href: `${publicUrl}/admin/afspraken?afspraak=${id}`,
+    })),
     { label: `Bel ${firstName}`, href: telLink(phone) },
     {
       label: 'WhatsApp',

@@ -1,13 +1,14 @@
 import { Ban, Check, Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { OverlapDialog } from '#features/appointments/components/overlap-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Changeable, StatusQuestion } from '#features/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#features/appointments/rules.ts'
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+
+// only who cancels, or confirms at a taken time, needs it
+const StatusQuestions = lazy(async () => ({ default: (await import('#features/appointments/components/status-questions.tsx')).StatusQuestions }))
 
 const ACTIONS = {
   confirm: { label: 'Bevestigen', icon: Check, variant: 'primary', done: 'Afspraak bevestigd' },
@@ -21,9 +22,6 @@ const FAILURES = {
   restore: { title: 'Fout', description: 'Er ging iets mis bij het herstellen van de afspraak.' },
 } as const
 
-type Question = { about: 'cancel' } | { about: 'overlap'; action: StatusAction; sentence: string }
-/** As much of a visit as its buttons need to ask clearly. */
-type Changeable = { id: string; status: string; customerName: string; dogName: string; date: string; startTime: string }
 type ChangeStatus = { mutateAsync: (change: { id: string; status: AppointmentStatus; allowOverlap: boolean }) => Promise<unknown>; isPending: boolean }
 type StatusActionsProps = {
   visit: Changeable
@@ -37,7 +35,7 @@ type StatusActionsProps = {
 /** The buttons that fit a visit's status. Cancelling asks first; a taken time can be used on purpose after the warning. */
 export function StatusActions({ visit, change: { mutateAsync: change, isPending }, titleId, tellsCustomer, className = '' }: StatusActionsProps) {
   const { toast } = useToast()
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<StatusQuestion>()
   const [running, setRunning] = useState<StatusAction>()
 
   async function run(action: StatusAction, allowOverlap = false) {
@@ -75,36 +73,19 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
           </Button>
         )
       })}
-      <ConfirmDialog
-        open={question?.about === 'cancel'}
-        onOpenChange={() => setQuestion(undefined)}
-        title="Afspraak annuleren?"
-        text={<CancelText visit={visit} tellsCustomer={tellsCustomer} />}
-        confirmLabel="Afspraak annuleren"
-        cancelLabel="Terug"
-        tone="danger"
-        loading={isPending}
-        onConfirm={() => void run('cancel')}
-      />
-      <OverlapDialog
-        sentence={question?.about === 'overlap' ? question.sentence : undefined}
-        loading={isPending}
-        onConfirm={() => question?.about === 'overlap' && void run(question.action, true)}
-        onClose={() => setQuestion(undefined)}
-      />
+      {question && (
+        <Suspense>
+          <StatusQuestions
+            question={question}
+            visit={visit}
+            tellsCustomer={tellsCustomer}
+            loading={isPending}
+            onConfirm={(action, allowOverlap) => void run(action, allowOverlap)}
+            onClose={() => setQuestion(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-function CancelText({ visit, tellsCustomer }: { visit: Changeable; tellsCustomer: boolean }) {
-  return (
-    <>
-      <p>
-        Weet je zeker dat je de afspraak van {visit.customerName} met {visit.dogName} op {formatLongDate(visit.date)} om {withoutSeconds(visit.startTime)} wilt
-        annuleren?
-      </p>
-      {tellsCustomer && <p className="mt-2 text-muted">De klant krijgt hiervan bericht per e-mail en het uur komt weer vrij.</p>}
-    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
-import { textsQuery, useTellClient } from '#features/appointments/client.ts'
+import { Link2, Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { textsQuery, useLinkText, useTellClient } from '#features/appointments/client.ts'
 import { eventMoment } from '#features/appointments/components/history-words.ts'
 import type { TextKind } from '#features/appointments/schema.ts'
 import { ReachLinks } from '#features/messages/components/reach-links.tsx'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -67,10 +68,45 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, phone, dogN
       {text && !text.refusal && (
         <div className="flex flex-col gap-4">
           {text.sentAt && <Alert tone="info">Dit bericht is al gemaild op {eventMoment(text.sentAt)}.</Alert>}
-          <p className="rounded-field bg-paper p-4 whitespace-pre-line [overflow-wrap:anywhere]">{text.text}</p>
-          <ReachLinks phone={phone} text={text.text} />
+          <PhoneText id={id} kind={kind} text={text.text} phone={phone} />
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The words by WhatsApp or SMS; on request with a link of their own to the page of the visit, which the server makes for this message. */
+function PhoneText({ id, kind, text, phone }: { id: string; kind: TextKind; text: string; phone: string }) {
+  const { toast } = useToast()
+  const { mutateAsync: link, isPending, data: linked } = useLinkText()
+  const words = useRef<HTMLParagraphElement>(null)
+  const shown = linked?.text ?? text
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (linked) words.current?.focus()
+  }, [linked])
+
+  async function addLink() {
+    if (kind === 'dog-ready') return
+    try {
+      await link({ id, kind })
+    } catch (failure) {
+      toast({ title: 'Fout', description: sentenceOf(failure, 'De link kon niet gemaakt worden.'), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <p ref={words} tabIndex={-1} className="rounded-field bg-paper p-4 whitespace-pre-line outline-none [overflow-wrap:anywhere]">
+        {shown}
+      </p>
+      {kind !== 'dog-ready' && !linked && (
+        <Button variant="ghost" size="sm" className="self-start" loading={isPending} onClick={() => void addLink()}>
+          <Link2 aria-hidden />
+          Link naar de afspraak toevoegen
+        </Button>
+      )}
+      <ReachLinks phone={phone} text={shown} />
+    </>
   )
 }

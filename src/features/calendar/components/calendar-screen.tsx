@@ -58,7 +58,7 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
             {periodTitle(days)}
           </p>
         </div>
-        <Button onClick={() => onCreate(date)} aria-label="Nieuwe afspraak" className="max-sm:px-3! sm:order-last">
+        <Button onClick={() => onCreate(date < today ? today : date)} aria-label="Nieuwe afspraak" className="max-sm:px-3! sm:order-last">
           <CalendarPlus aria-hidden />
           <span className="max-sm:sr-only">Nieuwe afspraak</span>
         </Button>

@@ -15,7 +15,8 @@ type DayColumnProps = {
   /** Where a visit that is being moved would come. */
   ghost: { moment: Moment; name: string } | undefined
   isLoading: boolean
-  onCreate: (startTime: string) => void
+  /** Absent on a day that is past. */
+  onCreate: ((startTime: string) => void) | undefined
   children: ReactNode
 }
 
@@ -32,16 +33,18 @@ export function DayColumn({ date, open, closed, shown, now, ghost, isLoading, on
         <div key={hour} className="absolute inset-x-0 border-t border-line" style={{ top: verticalPlace({ from: hour, to: hour }, shown).top }} />
       ))}
       {/* A pointer chooses the hour here; by keyboard there is the button above the day. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden
-        title={`Nieuwe afspraak op ${formatLongDate(date)}`}
-        className="absolute inset-0 size-full cursor-copy"
-        onPointerMove={(event) => event.pointerType === 'mouse' && setHovered(startUnder(event, shown))}
-        onPointerLeave={() => setHovered(undefined)}
-        onClick={(event) => onCreate(startUnder(event, shown))}
-      />
+      {onCreate && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          title={`Nieuwe afspraak op ${formatLongDate(date)}`}
+          className="absolute inset-0 size-full cursor-copy"
+          onPointerMove={(event) => event.pointerType === 'mouse' && setHovered(startUnder(event, shown))}
+          onPointerLeave={() => setHovered(undefined)}
+          onClick={(event) => onCreate(startUnder(event, shown))}
+        />
+      )}
       {isLoading &&
         (closed ? [] : open).map((stretch) => (
           <div

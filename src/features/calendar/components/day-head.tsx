@@ -12,7 +12,8 @@ type DayHeadProps = {
   count: number
   /** Absent where this day is all that is shown. */
   onShowDay: (() => void) | undefined
-  onCreate: () => void
+  /** Absent on a day that is past. */
+  onCreate: (() => void) | undefined
 }
 
 /** Above a day's hours: which day it is, why it is closed, and a way to make a visit on it. */
@@ -42,14 +43,16 @@ export function DayHead({ date, isToday, closed, count, onShowDay, onCreate }: D
             </span>
           )}
         </h2>
-        <button
-          type="button"
-          onClick={onCreate}
-          aria-label={`Nieuwe afspraak op ${formatLongDate(date)}`}
-          className="grid size-11 place-items-center rounded-full text-muted hover:bg-pine-soft hover:text-pine"
-        >
-          <Plus aria-hidden className="size-5" />
-        </button>
+        {onCreate && (
+          <button
+            type="button"
+            onClick={onCreate}
+            aria-label={`Nieuwe afspraak op ${formatLongDate(date)}`}
+            className="grid size-11 place-items-center rounded-full text-muted hover:bg-pine-soft hover:text-pine"
+          >
+            <Plus aria-hidden className="size-5" />
+          </button>
+        )}
       </div>
       {closed && <ClosedChip closed={closed} />}
     </div>

@@ -10,7 +10,7 @@ import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type DayListProps = { date: DateString; agenda: Agenda; onCreate: () => void; onOpen: (id: string) => void }
+type DayListProps = { date: DateString; agenda: Agenda /** Absent on a day that is past. */; onCreate: (() => void) | undefined; onOpen: (id: string) => void }
 
 /** The chosen day in full. */
 export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
@@ -36,10 +36,12 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onCreate} className="grow">
-          <CalendarPlus aria-hidden />
-          Nieuwe afspraak
-        </Button>
+        {onCreate && (
+          <Button onClick={onCreate} className="grow">
+            <CalendarPlus aria-hidden />
+            Nieuwe afspraak
+          </Button>
+        )}
         <ButtonLink asChild variant="secondary" className="grow">
           <Link to={dayPath(date)}>
             <CalendarRange aria-hidden />

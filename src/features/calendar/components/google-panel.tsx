@@ -40,7 +40,8 @@ function Connection({ state }: { state: CalendarState }) {
     <div className="flex flex-col gap-5">
       {mode === 'sandbox' && (
         <Alert tone="info" title="Dit is een testagenda">
-          Alles gebeurt zoals met Google, maar er gaat niets naar buiten. Stel Google in met CALENDAR, GOOGLE_CALENDAR_ID en GOOGLE_SERVICE_ACCOUNT.
+          Alles gebeurt zoals met Google, maar er gaat niets naar buiten. Wil je je afspraken echt in Google zien, volg dan de stappen hieronder en haal de
+          regel CALENDAR=sandbox weg.
         </Alert>
       )}
       {lastError !== '' && lastErrorAt && (
@@ -56,14 +57,14 @@ function Connection({ state }: { state: CalendarState }) {
         <Fact label="Laatst gelukt" value={lastSuccessAt ? momentText(lastSuccessAt) : 'nog nooit'} />
       </dl>
       <Tools />
-      {mode === 'google' && (
-        <details className="rounded-field border border-line">
-          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Zo is de koppeling gemaakt</summary>
-          <div className="px-4 pb-4">
-            <GoogleSetup />
-          </div>
-        </details>
-      )}
+      <details className="rounded-field border border-line">
+        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+          {mode === 'google' ? 'Zo is de koppeling gemaakt' : 'Zo koppel je je eigen Google-agenda'}
+        </summary>
+        <div className="px-4 pb-4">
+          <GoogleSetup />
+        </div>
+      </details>
     </div>
   )
 }

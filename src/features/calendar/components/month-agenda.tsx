@@ -57,7 +57,14 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
           <h2 aria-live="polite" className="text-2xl first-letter:uppercase">
             {monthTitle(month)}
           </h2>
-          <p className="text-muted">{agenda.count === undefined ? 'Bezig met laden…' : monthInWords(total)}</p>
+          <p className="text-muted">
+            {agenda.count === undefined
+              ? 'Bezig met laden…'
+              : monthInWords(
+                  total,
+                  days.filter(inMonth).every((date) => date < today),
+                )}
+          </p>
         </div>
         <PeriodNav
           view="month"
@@ -78,7 +85,7 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
             <>
               {isWide !== false && (
                 <div className="h-full max-md:hidden">
-                  <MonthCell {...common(date)} onCreate={() => onCreate(date)} onOpen={onOpen} />
+                  <MonthCell {...common(date)} isPast={date < today} onCreate={() => onCreate(date)} onOpen={onOpen} />
                 </div>
               )}
               {!isWide && (
@@ -93,13 +100,14 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
       <MonthLegend />
       {!isWide && (
         <div className="md:hidden">
-          <DayList date={chosen} agenda={agenda} onCreate={() => onCreate(chosen)} onOpen={onOpen} />
+          <DayList date={chosen} agenda={agenda} onCreate={chosen < today ? undefined : () => onCreate(chosen)} onOpen={onOpen} />
         </div>
       )}
     </div>
   )
 }
 
-function monthInWords(count: number): string {
-  return count === 0 ? 'Nog geen afspraken deze maand. Klik op een dag om er een te maken.' : `${visitsText(count)} deze maand`
+function monthInWords(count: number, isPast: boolean): string {
+  if (count === 0) return isPast ? 'Geen afspraken in deze maand.' : 'Nog geen afspraken deze maand. Klik op een dag om er een te maken.'
+  return `${visitsText(count)} deze maand`
 }

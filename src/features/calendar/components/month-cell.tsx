@@ -21,10 +21,13 @@ export const TINTS = [
   'bg-[color-mix(in_srgb,var(--color-pine-soft),var(--color-pine)_16%)]',
 ] as const
 
+const GROUND = 'absolute inset-0 size-full rounded-lg hover:shadow-[inset_0_0_0_2px_var(--color-pine-soft)]'
+
 type MonthCellProps = {
   date: DateString
   inMonth: boolean
   isToday: boolean
+  isPast: boolean
   agenda: Agenda
   hours: OpeningHours
   isTabStop: boolean
@@ -33,8 +36,8 @@ type MonthCellProps = {
   onOpen: (id: string) => void
 }
 
-/** One day of the month: tinted by how full it is, with its first visits; its empty place makes a new one. */
-export function MonthCell({ date, inMonth, isToday, agenda, hours, isTabStop, onKey, onCreate, onOpen }: MonthCellProps) {
+/** One day of the month: tinted by how full it is, with its first visits; its empty place makes a new one, or shows a day that is past. */
+export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTabStop, onKey, onCreate, onOpen }: MonthCellProps) {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
   const heat = heatOf(shareOf(date, visits, hours))
@@ -44,16 +47,15 @@ export function MonthCell({ date, inMonth, isToday, agenda, hours, isTabStop, on
     <div
       className={`relative flex h-full min-h-34 flex-col gap-1 rounded-lg border p-1 ${isToday ? 'border-2 border-pine' : inMonth ? 'border-line' : 'border-transparent'} ${inMonth ? ground : 'bg-line/30'}`}
     >
-      <button
-        type="button"
-        data-day={date}
-        tabIndex={tabIndex}
-        onClick={onCreate}
-        onKeyDown={onKey}
-        className="absolute inset-0 size-full cursor-copy rounded-lg hover:shadow-[inset_0_0_0_2px_var(--color-pine-soft)]"
-      >
-        <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, agenda, hours)}: nieuwe afspraak`}</span>
-      </button>
+      {isPast ? (
+        <Link to={dayPath(date)} data-day={date} tabIndex={tabIndex} onKeyDown={onKey} className={GROUND}>
+          <span className="sr-only">{`${dayInWords(date, agenda, hours)}: toon deze dag`}</span>
+        </Link>
+      ) : (
+        <button type="button" data-day={date} tabIndex={tabIndex} onClick={onCreate} onKeyDown={onKey} className={`${GROUND} cursor-copy`}>
+          <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, agenda, hours)}: nieuwe afspraak`}</span>
+        </button>
+      )}
       <div className="pointer-events-none relative flex min-w-0 flex-wrap items-center gap-1 *:pointer-events-auto">
         <Link
           to={dayPath(date)}

@@ -86,7 +86,7 @@ export function TimeGrid({
               closed={agenda.closedOn(date)}
               count={visitsOn(date).length}
               onShowDay={onShowDay && (() => onShowDay(date))}
-              onCreate={() => onCreate(date)}
+              onCreate={date < today ? undefined : () => onCreate(date)}
             />
           ))}
         </div>
@@ -112,7 +112,7 @@ export function TimeGrid({
                   now={now.startsWith(date) ? toMinutes(now.slice(11)) : undefined}
                   ghost={moving?.moment.date === date ? { moment: moving.moment, name: moving.visit.dogName } : undefined}
                   isLoading={agenda.isLoading && visits.length === 0}
-                  onCreate={(startTime) => onCreate(date, startTime)}
+                  onCreate={date < today ? undefined : (startTime) => onCreate(date, startTime)}
                 >
                   {visits.map((visit) => (
                     <VisitBlock

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageItem } from '#features/contact/components/message-item.tsx'
+import { UnreadBadge } from '#features/contact/components/unread-badge.tsx'
 import { inboxQuery } from '#features/contact/components/use-inbox.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -12,7 +13,9 @@ export function LatestMessages({ salonName }: { salonName: string }) {
   const messages = useInfiniteQuery(inboxQuery(OPEN, SHOWN))
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">Laatste berichten</h2>
+      <h2 className="flex items-center gap-2 text-2xl">
+        Laatste berichten <UnreadBadge />
+      </h2>
       <PagedList
         query={messages}
         failure="De berichten konden niet geladen worden."

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { ContactMessage } from '#features/contact/schema.ts'
 import { callApi } from '#lib/api-client.ts'
@@ -35,6 +35,12 @@ export function inboxQuery({ q, status }: InboxFilter, pageSize = PAGE_SIZE) {
     placeholderData: keepPreviousData,
   }
 }
+
+/** How many messages nobody has read yet; it follows every change of a message. */
+export const unreadQuery = queryOptions({
+  queryKey: ['contacts', 'unread'],
+  queryFn: ({ signal }): Promise<number> => callApi('/api/contacts/unread', { signal, parse: (value) => z.object({ unread: z.int() }).parse(value).unread }),
+})
 
 /** Marks a message as read or done; lists and the unread count follow. Throws ApiError. */
 export function useMarkMessage() {

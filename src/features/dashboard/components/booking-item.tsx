@@ -2,11 +2,15 @@ import { Clock, Mail, MapPin, PawPrint, Phone, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import type { WarningsOf } from '#features/appointments/components/use-warnings.ts'
 import { type Booking, useChangeStatus } from '#features/dashboard/client.ts'
+import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
+type BookingItemProps = { booking: Booking; today: string /** What to mind about the dog. */; warnings?: ReturnType<WarningsOf> | undefined }
+
 /** One booking: who, which dog, when, in what state, and what can be done with it. */
-export function BookingItem({ booking, today }: { booking: Booking; today: string }) {
+export function BookingItem({ booking, today, warnings }: BookingItemProps) {
   const change = useChangeStatus()
   const titleId = `afspraak-${booking.id}`
   const place = [booking.customer_postcode, booking.customer_city].filter(Boolean).join(' ')
@@ -32,6 +36,8 @@ export function BookingItem({ booking, today }: { booking: Booking; today: strin
             <Fact icon={PawPrint}>
               {booking.pet_name}
               {booking.pet_breed && <span className="text-muted"> ({booking.pet_breed})</span>}
+              {booking.service && ` · ${booking.service}`}
+              {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
             </Fact>
             <Fact icon={Phone}>
               <a href={`tel:${booking.customer_phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { WarningsOf } from '#features/appointments/components/use-warnings.ts'
 import type { Booking } from '#features/dashboard/client.ts'
 import { BookingItem } from '#features/dashboard/components/booking-item.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
@@ -13,23 +14,27 @@ type BookingListProps = {
   today: string
   filter?: ReactNode
   empty: ReactNode
-  /** Instead of loading more: where the rest is. */
+  /** Instead of loading more: where the rest is, and how many there are with it. */
   rest?: ReactNode
+  total?: number | undefined
+  warningsOf?: WarningsOf
 }
 
 /** Bookings under a counted heading, fifty at a time. */
-export function BookingList({ title, bookings, today, filter, empty, rest }: BookingListProps) {
-  const count = itemsOf(bookings.data)?.length
+export function BookingList({ title, bookings, today, filter, empty, rest, total, warningsOf }: BookingListProps) {
+  const loaded = itemsOf(bookings.data)?.length
+  const hasMore = bookings.hasNextPage && !rest
+  const count = bookings.hasNextPage && rest ? total : loaded
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">{count !== undefined && !(bookings.hasNextPage && rest) ? countedTitle(title, count, bookings.hasNextPage) : title}</h2>
+      <h2 className="text-2xl">{count === undefined ? title : countedTitle(title, count, hasMore)}</h2>
       {filter}
       <PagedList query={bookings} failure="De afspraken konden niet geladen worden." waiting={<SkeletonText lines={4} />} empty={empty} rest={rest}>
         {(items) => (
           <ul className="flex flex-col gap-4">
             {items.map((booking) => (
               <li key={booking.id}>
-                <BookingItem booking={booking} today={today} />
+                <BookingItem booking={booking} today={today} warnings={warningsOf?.(booking.id)} />
               </li>
             ))}
           </ul>

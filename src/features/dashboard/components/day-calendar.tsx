@@ -1,53 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayCountsQuery, visitsQuery } from '#features/dashboard/client.ts'
+import { closedDaysQuery, dayCountsQuery, visitsQuery } from '#features/dashboard/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
-import { countsLabel } from '#features/dashboard/rules.ts'
+import { calendarDay } from '#features/dashboard/rules.ts'
 import { addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
-import type { DayState } from '#ui/calendar-day.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** How many visits of the chosen day stand beside the calendar. */
 const SHOWN = 4
+const NO_VISITS = { confirmed: 0, pending: 0 } as const
 
 /** From today to one year ahead: how many visits each day has, and those of the chosen day. */
 export function DayCalendar({ today }: { today: DateString }) {
   const [chosen, setChosen] = useState(today)
   const range = { from: today, to: addMonths(today, 12) }
-  const { data: counts, error, isFetching, refetch } = useQuery(dayCountsQuery(range))
-  const byDate = new Map(counts?.map((day) => [day.date, day]))
-
-  function dayState(date: DateString): DayState {
-    const { confirmed = 0, pending = 0 } = byDate.get(date) ?? {}
-    return { tone: 'available', label: countsLabel({ confirmed, pending }), ...(confirmed + pending > 0 && { detail: `${confirmed} + ${pending}` }) }
-  }
+  const visits = useQuery(dayCountsQuery(range))
+  const closures = useQuery(closedDaysQuery(range))
+  const failed = [visits, closures].find(({ error }) => error)
+  const countsOf = new Map(visits.data?.map((day) => [day.date, day]))
+  const closedOn = new Map(closures.data?.map((day) => [day.date, day]))
 
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Kalender</h2>
-      {error && <LoadFailed title="De kalender kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {failed && (
+        <LoadFailed title="De kalender kon niet geladen worden." error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
-          <Calendar {...range} today={today} selected={chosen} onSelect={setChosen} dayState={dayState} label="Kies een dag" />
-          <p className="mt-4 text-sm text-muted">Onder elke dag: bevestigd + te bevestigen.</p>
+          <Calendar
+            {...range}
+            today={today}
+            selected={chosen}
+            onSelect={setChosen}
+            dayState={(date) => calendarDay({ counts: countsOf.get(date) ?? NO_VISITS, closed: closedOn.get(date), isKnown: closures.isSuccess })}
+            label="Kies een dag"
+          />
+          <p className="mt-4 text-sm text-muted">Onder elke dag: bevestigd + te bevestigen. Groen is open, rood verlof of een feestdag.</p>
         </Card>
-        <ChosenDay date={chosen} />
+        <ChosenDay date={chosen} closed={closedOn.get(chosen)?.name} />
       </div>
     </section>
   )
 }
 
-function ChosenDay({ date }: { date: DateString }) {
+function ChosenDay({ date, closed }: { date: DateString /** Why, when it is. */; closed: string | undefined }) {
   const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(date))
   const more = (visits?.length ?? 0) - SHOWN
   return (
     <div className="flex min-w-0 flex-col gap-3" aria-live="polite">
       <h3 className="first-letter:uppercase">{formatLongDate(date)}</h3>
+      {closed && <Badge className="self-start">{closed === 'Gesloten' ? closed : `Gesloten: ${closed}`}</Badge>}
       {error && <LoadFailed title="Deze dag kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!visits && !error && <SkeletonText lines={3} />}
       {visits?.length === 0 && <p className="text-muted">Geen afspraken op deze dag.</p>}

@@ -24,7 +24,10 @@ export function FigureCards({ figures: list }: { figures: readonly Figure[] }) {
             <span className={`font-heading font-semibold tabular-nums ${typeof value === 'string' ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}`}>
               {value === undefined ? <Skeleton className="h-9 w-16" /> : typeof value === 'number' ? figures.format(value) : value}
             </span>
-            <span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-full max-xs:hidden ${LOOKS[look]}`}>
+            <span
+              aria-hidden
+              className={`grid size-10 shrink-0 place-items-center rounded-full ${typeof value === 'string' ? 'max-lg:hidden' : 'max-xs:hidden'} ${LOOKS[look]}`}
+            >
               <Icon className="size-5" />
             </span>
           </dd>

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { bookingsQuery } from '#features/dashboard/client.ts'
+import { useWarnings } from '#features/appointments/components/use-warnings.ts'
+import { bookingsQuery, overviewQuery } from '#features/dashboard/client.ts'
 import { BookingList } from '#features/dashboard/components/booking-list.tsx'
+import { itemsOf } from '#lib/paged-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 /** How many of them the start page shows. */
@@ -11,11 +13,16 @@ const SHOWN = 3
 /** Bookings that wait for the owner's yes. */
 export function PendingList({ today }: { today: string }) {
   const bookings = useInfiniteQuery(bookingsQuery({ status: 'pending' }, SHOWN))
+  const { data: overview } = useQuery(overviewQuery)
+  const dates = itemsOf(bookings.data)?.map(({ appointment_date: date }) => ({ date }))
+  const warningsOf = useWarnings(dates, today)
   return (
     <BookingList
       title="Te bevestigen"
       bookings={bookings}
       today={today}
+      total={overview?.pending}
+      warningsOf={warningsOf}
       rest={
         <ButtonLink asChild variant="secondary" size="lg" className="self-center max-sm:w-full">
           <Link to="/admin/afspraken">Alle afspraken die wachten</Link>

@@ -13,10 +13,10 @@ const ACTIONS = [
 export function QuickActions() {
   return (
     <section aria-label="Snelle acties">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 sm:flex sm:flex-wrap">
+      <ul className="grid grid-cols-2 gap-2 *:last:col-span-2 sm:grid-cols-3 lg:grid-cols-5 lg:*:last:col-span-1">
         {ACTIONS.map(({ label, to, icon: Icon }) => (
           <li key={to}>
-            <ButtonLink asChild variant="secondary" className="w-full max-sm:px-3">
+            <ButtonLink asChild variant="secondary" className="h-full w-full px-2! max-sm:gap-1.5 max-sm:text-[0.9375rem]">
               <Link to={to}>
                 <Icon aria-hidden />
                 {label}
@@ -25,7 +25,13 @@ export function QuickActions() {
           </li>
         ))}
         <li>
-          <ButtonLink href="/kadobonnen" target="_blank" rel="noopener" variant="secondary" className="w-full max-sm:px-3">
+          <ButtonLink
+            href="/kadobonnen"
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className="h-full w-full px-2! max-sm:gap-1.5 max-sm:text-[0.9375rem]"
+          >
             <Gift aria-hidden />
             Kadobonnen
             <span className="sr-only">(opent in een nieuw venster)</span>

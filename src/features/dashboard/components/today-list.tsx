@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TellClient } from '#features/appointments/components/tell-client.tsx'
+import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import { type Visit, visitsQuery } from '#features/dashboard/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
@@ -20,6 +21,7 @@ const SHOWN = 3
 /** The first visits of today. */
 export function TodayList({ today, picture }: { today: string; picture?: ReactNode }) {
   const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(today))
+  const warningsOf = useWarnings(visits, today)
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{visits ? countedTitle('Vandaag', visits.length, false) : 'Vandaag'}</h2>
@@ -34,7 +36,7 @@ export function TodayList({ today, picture }: { today: string; picture?: ReactNo
           className="rounded-card border border-line bg-card"
         />
       )}
-      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} actionsOf={actionsOf} />}
+      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} warningsOf={warningsOf} actionsOf={actionsOf} />}
       {visits && visits.length > SHOWN && (
         <ButtonLink asChild variant="secondary" size="lg">
           <Link to={`/admin/afspraken?van=${today}&tot=${today}`}>{`+${visits.length - SHOWN} meer vandaag`}</Link>

@@ -1,21 +1,31 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { WarningsOf } from '#features/appointments/components/use-warnings.ts'
 import type { Visit } from '#features/dashboard/client.ts'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
+import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
-type VisitRowProps = { visit: Visit; showDate?: boolean /** More to do with it. */; actions?: ReactNode }
+type VisitRowProps = {
+  visit: Visit
+  showDate?: boolean
+  /** What to mind about the dog. */
+  warnings?: ReturnType<WarningsOf> | undefined
+  /** More to do with it. */
+  actions?: ReactNode
+}
 
 /** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
 function VisitRow({
   visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status },
   showDate = false,
+  warnings,
   actions,
 }: VisitRowProps) {
   return (
-    <div className="flex items-center gap-4 p-4">
-      <p className="w-16 shrink-0 text-center font-semibold tabular-nums">
+    <div className="flex items-center gap-2 p-4 sm:gap-4">
+      <p className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}>
         {showDate && <span className="block text-sm">{formatShortDate(date)}</span>}
         <span className="block font-heading text-xl">{withoutSeconds(startTime)}</span>
         <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
@@ -30,6 +40,7 @@ function VisitRow({
         <p className="text-muted">
           {service} · {firstName} {lastName}
         </p>
+        {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <StatusBadge status={status} />
           {actions}
@@ -46,15 +57,15 @@ function VisitRow({
   )
 }
 
-type VisitRowsProps = { visits: readonly Visit[]; showDate?: boolean; actionsOf?: (visit: Visit) => ReactNode }
+type VisitRowsProps = { visits: readonly Visit[]; showDate?: boolean; warningsOf?: WarningsOf; actionsOf?: (visit: Visit) => ReactNode }
 
 /** Visits as one card with a line between them. */
-export function VisitRows({ visits, showDate = false, actionsOf }: VisitRowsProps) {
+export function VisitRows({ visits, showDate = false, warningsOf, actionsOf }: VisitRowsProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
       {visits.map((visit) => (
         <li key={visit.id}>
-          <VisitRow visit={visit} showDate={showDate} actions={actionsOf?.(visit)} />
+          <VisitRow visit={visit} showDate={showDate} warnings={warningsOf?.(visit.id)} actions={actionsOf?.(visit)} />
         </li>
       ))}
     </ul>

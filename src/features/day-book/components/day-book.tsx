@@ -78,9 +78,11 @@ function DayView({ today, day, onShow, picture }: { today: DateString; day: DayB
   const { date, closed, entries, totals, invoiced, expectedCash, closing } = day
   return (
     <>
-      <Notices today={today} day={day} onShow={onShow} />
+      <EarlierDay day={day} onShow={onShow} />
+      {!closed && <Notices today={today} day={day} />}
       {closing && <SealCard closing={closing} expectedCash={expectedCash} />}
       {entries.length > 0 && <DayFigures totals={totals} invoiced={invoiced} expectedCash={expectedCash} />}
+      {closed && <Notices today={today} day={day} />}
       {entries.length === 0 && !closed && (
         <EmptyState title="Nog geen ontvangsten" text="Wat je in de Kassa ontvangt, komt hier vanzelf te staan." illustration={picture} heading="h3" />
       )}
@@ -107,23 +109,28 @@ function DayView({ today, day, onShow, picture }: { today: DateString; day: DayB
   )
 }
 
-function Notices({ today, day, onShow }: { today: DateString; day: DayBookDay; onShow: (date: DateString) => void }) {
-  const { date, closed, entries, earlierOpenDay, openDay } = day
+function EarlierDay({ day: { earlierOpenDay }, onShow }: { day: DayBookDay; onShow: (date: DateString) => void }) {
+  if (!earlierOpenDay) return null
+  return (
+    <Alert
+      tone="warning"
+      title="Er staat nog een vroegere dag open"
+      action={
+        <Button variant="secondary" onClick={() => onShow(earlierOpenDay)}>
+          Naar {formatLongDate(earlierOpenDay)}
+        </Button>
+      }
+    >
+      Dagen worden in volgorde afgesloten: sluit eerst {formatLongDate(earlierOpenDay)} af.
+    </Alert>
+  )
+}
+
+/** What is good to know of the day: before its figures while she works on it, after them once it is closed. */
+function Notices({ today, day }: { today: DateString; day: DayBookDay }) {
+  const { date, closed, entries, openDay } = day
   return (
     <>
-      {earlierOpenDay && (
-        <Alert
-          tone="warning"
-          title="Er staat nog een vroegere dag open"
-          action={
-            <Button variant="secondary" onClick={() => onShow(earlierOpenDay)}>
-              Naar {formatLongDate(earlierOpenDay)}
-            </Button>
-          }
-        >
-          Dagen worden in volgorde afgesloten: sluit eerst {formatLongDate(earlierOpenDay)} af.
-        </Alert>
-      )}
       {closed && date === today && <Alert>Wat vanaf nu binnenkomt of teruggaat, staat op {formatLongDate(openDay)}.</Alert>}
       {!closed && date > today && <Alert>Deze dag kun je afsluiten vanaf {formatLongDate(date)}.</Alert>}
       {entries.some(({ test }) => test) && <Alert tone="info">Testbetalingen tellen mee zolang er geen echte betalingen zijn ingesteld.</Alert>}

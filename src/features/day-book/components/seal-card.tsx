@@ -45,7 +45,12 @@ export function SealCard({ closing, expectedCash }: { closing: Closing; expected
           </code>
         </Fact>
       </dl>
-      {note && <p className="mt-4 rounded-field bg-paper px-4 py-3 whitespace-pre-line">{note}</p>}
+      {note && (
+        <div className="mt-4 rounded-field bg-paper px-4 py-3">
+          <p className="text-sm text-muted">Opmerking</p>
+          <p className="whitespace-pre-line">{note}</p>
+        </div>
+      )}
     </Card>
   )
 }

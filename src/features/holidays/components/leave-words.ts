@@ -25,6 +25,6 @@ export function splitLeave(list: readonly Holiday[], today: DateString): { comin
 
 /** A toast of something that failed; the server's sentence when it refused for a reason. */
 export function failure(fallback: string, error: unknown): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isRefusal = error instanceof ApiError && error.status < 500
   return { title: 'Fout', description: (isRefusal && error.sentence) || fallback, tone: 'destructive' }
 }

@@ -10,7 +10,12 @@ const invoice = invoiceOf(
   { discount: 800 },
 )
 const [wash, shampoo] = invoice.items
-const note = { ...invoice, id: 'n', creditOf: 'a', discount: '1.00', items: shampoo ? [{ ...shampoo, quantity: '1.00', creditsItem: shampoo.id }] : [] }
+const note = {
+  ...invoiceOf([{ description: 'Shampoo', quantity: 100, unitPrice: 1_000 }], { discount: 100, type: 'credit-note' }),
+  id: 'n',
+  creditOf: 'a',
+  items: shampoo ? [{ ...shampoo, quantity: '1.00', totalPrice: '10.00', creditsItem: shampoo.id }] : [],
+}
 
 test('what earlier credit notes took is no longer offered', () => {
   expect(creditableLines(invoice, []).map(({ left }) => left)).toEqual([100, 300])

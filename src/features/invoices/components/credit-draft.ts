@@ -1,6 +1,6 @@
 import { hundredthsOf, isQuantity } from '#features/invoices/components/invoice-draft.ts'
 import { quantityText } from '#features/invoices/components/invoice-words.ts'
-import { invoiceSums, linesToCredit } from '#features/invoices/rules.ts'
+import { creditNoteOf, isDeduction } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceItem } from '#features/invoices/schema.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
@@ -12,8 +12,13 @@ export type CreditDraft = Record<string, string>
 
 /** The lines of which something is left, after the credit notes that were made. */
 export function creditableLines(invoice: Invoice, notes: readonly Invoice[]): CreditableLine[] {
-  const { quantities } = creditedBy(notes)
-  return invoice.items.map((item) => ({ ...item, left: fromDecimal(item.quantity) - (quantities.get(item.id) ?? 0) })).filter(({ left }) => left > 0)
+  const back = notes.flatMap(({ items }) => items)
+  const leftOf = ({ id, quantity }: InvoiceItem) =>
+    back.filter(({ creditsItem }) => creditsItem === id).reduce((left, item) => left - fromDecimal(item.quantity), fromDecimal(quantity))
+  return invoice.items
+    .filter((item) => !isDeduction(item))
+    .map((item) => ({ ...item, left: leftOf(item) }))
+    .filter(({ left }) => left > 0)
 }
 
 /** Everything that is left of each line. */
@@ -45,13 +50,5 @@ export function chosenItems(lines: readonly CreditableLine[], draft: CreditDraft
 export function creditTotal(invoice: Invoice, notes: readonly Invoice[], { lines, draft }: { lines: readonly CreditableLine[]; draft: CreditDraft }): Cents {
   const chosen = chosenItems(lines, draft)
   if (chosen.length === 0 || Object.keys(creditProblems(lines, draft)).length > 0) return 0
-  const taken = linesToCredit(invoice, { credited: creditedBy(notes), chosen })
-  return invoiceSums(taken.lines, { discount: taken.discount, rate: invoice.vatRate }).total
-}
-
-function creditedBy(notes: readonly Invoice[]) {
-  const quantities = new Map<string, number>()
-  for (const { creditsItem, quantity } of notes.flatMap(({ items }) => items))
-    if (creditsItem) quantities.set(creditsItem, (quantities.get(creditsItem) ?? 0) + fromDecimal(quantity))
-  return { quantities, discount: notes.reduce((sum, { discount }) => sum + fromDecimal(discount), 0) }
+  return creditNoteOf(invoice, { notes, chosen }).sums.total
 }

@@ -5,6 +5,7 @@ import { CreditDialog } from '#features/invoices/components/credit-dialog.tsx'
 import { PaidDialog } from '#features/invoices/components/paid-dialog.tsx'
 import { SendDialog } from '#features/invoices/components/send-dialog.tsx'
 import { useInvoiceActions } from '#features/invoices/components/use-invoice-actions.ts'
+import { isSettled } from '#features/invoices/components/invoice-words.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -92,7 +93,7 @@ type NextStepsProps = { invoice: Invoice; onAsk: (asked: Asked) => void; onEdit:
 
 function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
   const { undoPaid, moving } = useInvoiceActions(invoice)
-  const { status, type, isOverdue, customerEmail } = invoice
+  const { status, type, isOverdue, customerEmail, credited, totalAmount } = invoice
   if (status === 'draft')
     return (
       <>
@@ -108,7 +109,7 @@ function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
     )
   return (
     <>
-      {status === 'sent' && (
+      {status === 'sent' && !isSettled(invoice) && (
         <Button size="sm" onClick={() => onAsk('paid')}>
           <CircleCheck aria-hidden />
           {type === 'invoice' ? 'Markeer als betaald' : 'Markeer als terugbetaald'}
@@ -136,7 +137,7 @@ function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
           Betaling terugdraaien
         </Button>
       )}
-      {type === 'invoice' && (
+      {type === 'invoice' && credited !== totalAmount && (
         <Button variant="secondary" size="sm" onClick={() => onAsk('credit')}>
           <ReceiptText aria-hidden />
           Creditnota

@@ -5,8 +5,9 @@ import { InvoiceBadges } from '#features/invoices/components/invoice-badges.tsx'
 import { CreditNotes, InvoiceHistory } from '#features/invoices/components/invoice-history.tsx'
 import { euro, lateText, moment, quantityText } from '#features/invoices/components/invoice-words.ts'
 import { SumRows } from '#features/invoices/components/sum-rows.tsx'
-import { titleOf, vatMentions } from '#features/invoices/rules.ts'
+import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
+import { vatMentions } from '#features/invoices/texts.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -79,7 +80,7 @@ function Buyer({ invoice }: { invoice: Invoice }) {
 function Facts({ invoice, today }: { invoice: Invoice; today: DateString }) {
   const { type, invoiceDate, dueDate, paidOn, paidMethod, sentAt, remindedAt, structuredCommunication } = invoice
   const rows = [
-    ['Factuurdatum', formatShortDate(invoiceDate)],
+    [type === 'invoice' ? 'Factuurdatum' : 'Datum', formatShortDate(invoiceDate)],
     ['Vervaldatum', type === 'invoice' ? [formatShortDate(dueDate), lateText(invoice, today)].filter(Boolean).join(', ') : ''],
     ['Verzonden', sentAt ? moment(sentAt) : ''],
     ['Herinnerd', remindedAt ? moment(remindedAt) : ''],
@@ -117,7 +118,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           {vatCategory !== 'S' && <p className="text-muted">{vatMentions[vatCategory]}</p>}
         </div>
         <div className="rounded-field bg-pine-soft p-4">
-          <SumRows {...invoice} />
+          <SumRows {...invoice} due={invoice.type === 'invoice' ? invoice.due : undefined} />
         </div>
       </div>
     </section>

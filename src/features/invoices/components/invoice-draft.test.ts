@@ -55,10 +55,13 @@ test('what a visit proposes is filled in, and without lines an empty one waits',
     customerCity: 'Gent',
     discount: '2.50',
   }
-  const filled = draftOfProposal({ invoice, items: [{ description: 'Knippen', quantity: '1.00', unitPrice: '45.00' }] }, term)
+  const filled = draftOfProposal(
+    { invoice, items: [{ description: 'Knippen', quantity: '1.00', unitPrice: '45.00' }], taxedBefore: '30.00', existing: [] },
+    term,
+  )
   expect(filled).toMatchObject({ customerId: 'k', appointmentId: 'a', saleIds: ['s'], customerCity: 'Gent', discount: '2,50' })
   expect(filled.items).toEqual([{ description: 'Knippen', quantity: '1', unitPrice: '45,00' }])
-  expect(draftOfProposal({ invoice, items: [] }, term).items).toHaveLength(1)
+  expect(draftOfProposal({ invoice, items: [], taxedBefore: '0.00', existing: [] }, term).items).toHaveLength(1)
 })
 
 describe('what is wrong is said beside its field', () => {

@@ -1,12 +1,13 @@
 import type { InvoiceBody, Proposal } from '#features/invoices/client.ts'
 import { quantityText } from '#features/invoices/components/invoice-words.ts'
-import { type InvoiceSums, invoiceSums, type SoldLine } from '#features/invoices/rules.ts'
+import { isDeduction } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { isVatNumber } from '#features/salon/rules.ts'
 import { addDays, type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, parseCents, toDecimal, typedCents } from '#lib/money.ts'
+import { formatEuro, fromDecimal, parseCents, toDecimal, typedCents } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
+import { type InvoiceSums, invoiceSums, type SoldLine, sumOf } from '#lib/vat-sums.ts'
 
 export type LineDraft = { description: string; quantity: string; unitPrice: string }
 /** An invoice as it is being typed. */
@@ -25,6 +26,8 @@ export type Draft = {
   dueDate: DateString
   items: LineDraft[]
   discount: string
+  /** What vouchers paid of its sales that were charged when they were sold: the server takes it off. */
+  taxedBefore: string
   reverseCharge: boolean
   notes: string
 }
@@ -78,6 +81,7 @@ export function emptyDraft({ today, termDays }: Term): Draft {
     dueDate: addDays(today, termDays),
     items: [{ ...emptyLine }],
     discount: '',
+    taxedBefore: '0.00',
     reverseCharge: false,
     notes: '',
   }
@@ -94,8 +98,9 @@ export function draftOf(invoice: Invoice): Draft {
     appointmentId: appointmentId ?? '',
     saleIds,
     dueDate,
-    items: invoice.items.map(lineOf),
+    items: invoice.items.filter((item) => !isDeduction(item)).map(lineOf),
     discount: shownDiscount(invoice.discount),
+    taxedBefore: toDecimal(-sumOf(invoice.items.filter(isDeduction).map(({ totalPrice }) => fromDecimal(totalPrice)))),
     reverseCharge: vatCategory === 'AE',
     notes,
   }
@@ -103,11 +108,11 @@ export function draftOf(invoice: Invoice): Draft {
 
 /** A new invoice like another one, of today; what was paid at the till stays with the first. */
 export function copyOf(invoice: Invoice, { today, termDays }: Term): Draft {
-  return { ...draftOf(invoice), appointmentId: '', saleIds: [], invoiceDate: today, dueDate: addDays(today, termDays) }
+  return { ...draftOf(invoice), appointmentId: '', saleIds: [], taxedBefore: '0.00', invoiceDate: today, dueDate: addDays(today, termDays) }
 }
 
 /** A new invoice of a visit or of sales at the till. */
-export function draftOfProposal({ invoice, items }: Proposal, term: Term): Draft {
+export function draftOfProposal({ invoice, items, taxedBefore }: Proposal, term: Term): Draft {
   const { customerId, appointmentId, discount, ...known } = invoice
   return {
     ...emptyDraft(term),
@@ -115,6 +120,7 @@ export function draftOfProposal({ invoice, items }: Proposal, term: Term): Draft
     customerId: customerId ?? '',
     appointmentId: appointmentId ?? '',
     discount: shownDiscount(discount),
+    taxedBefore,
     items: items.length > 0 ? items.map(lineOf) : [{ ...emptyLine }],
   }
 }
@@ -142,13 +148,15 @@ function readHundredths(typed: string): number | undefined {
 }
 
 /** The sums as one types; what cannot be read yet counts as nothing. */
-export function sumsOf({ items, discount }: Pick<Draft, 'items' | 'discount'>, rate: string): InvoiceSums {
+export function sumsOf({ items, discount, taxedBefore = '0.00' }: Pick<Draft, 'items' | 'discount'> & Partial<Draft>, rate: string): InvoiceSums {
   const lines: SoldLine[] = items.map(({ quantity, unitPrice }) => ({
     quantity: Math.min(hundredthsOf(quantity), MOST_HUNDREDTHS),
     unitPrice: Math.min(typedCents(unitPrice) ?? 0, MOST_UNIT_CENTS),
   }))
   const { total } = invoiceSums(lines, { discount: 0, rate })
-  return invoiceSums(lines, { discount: Math.min(typedCents(discount) ?? 0, total), rate })
+  const off = Math.min(typedCents(discount) ?? 0, total)
+  const voucher = { quantity: -100, unitPrice: Math.min(fromDecimal(taxedBefore), total - off) }
+  return invoiceSums([...lines, voucher], { discount: off, rate })
 }
 
 /** What is wrong with a draft, a sentence for each field; those of lines as `items.0.description`. */
@@ -182,7 +190,7 @@ function lineProblems({ description, quantity, unitPrice }: LineDraft, index: nu
 }
 
 /** A draft as it goes to the server. */
-export function bodyOf({ items, customerId, appointmentId, discount, ...draft }: Draft): InvoiceBody {
+export function bodyOf({ items, customerId, appointmentId, discount, taxedBefore: _voucher, ...draft }: Draft): InvoiceBody {
   return {
     invoice: { ...draft, customerId: customerId || null, appointmentId: appointmentId || null, discount: toDecimal(typedCents(discount) ?? 0) },
     items: items.map(({ description, quantity, unitPrice }) => ({

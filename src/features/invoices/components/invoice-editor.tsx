@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { proposalQuery, settingsQuery } from '#features/invoices/client.ts'
+import { useState } from 'react'
+import { type Proposal, proposalQuery, settingsQuery } from '#features/invoices/client.ts'
+import { ExistingInvoices } from '#features/invoices/components/existing-invoices.tsx'
 import { InvoiceDialog } from '#features/invoices/components/invoice-dialog.tsx'
 import { copyOf, type Draft, draftOf, draftOfProposal, emptyDraft, type Term } from '#features/invoices/components/invoice-draft.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
@@ -20,9 +22,15 @@ export function InvoiceEditor({ target, today, onClose, onSaved }: InvoiceEditor
   const salon = useQuery(salonQuery)
   const settings = useQuery(settingsQuery)
   const proposal = useQuery({ ...proposalQuery(source ?? {}), enabled: source !== undefined })
-  if (salon.data && settings.data && (!source || proposal.data)) {
+  // as it was when it was opened: once the invoice is saved, it would be named itself
+  const [first, setFirst] = useState<Proposal>()
+  if (proposal.data && !first) setFirst(proposal.data)
+  const [isSure, setSure] = useState(false)
+  const existing = isSure ? undefined : first?.existing
+  if (existing && existing.length > 0) return <ExistingInvoices existing={existing} onOpen={onSaved} onAdd={() => setSure(true)} onClose={onClose} />
+  if (salon.data && settings.data && (!source || first)) {
     const term = { today, termDays: settings.data.termDays }
-    const start = proposal.data && source ? draftOfProposal(proposal.data, term) : startOf(target, term)
+    const start = first ? draftOfProposal(first, term) : startOf(target, term)
     return (
       <InvoiceDialog
         start={start}

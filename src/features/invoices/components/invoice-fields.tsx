@@ -4,6 +4,7 @@ import { InvoiceBuyer } from '#features/invoices/components/invoice-buyer.tsx'
 import type { Draft, HeaderField } from '#features/invoices/components/invoice-draft.ts'
 import { InvoiceLines } from '#features/invoices/components/invoice-lines.tsx'
 import { InvoiceSumsBox } from '#features/invoices/components/invoice-sums-box.tsx'
+import { euro } from '#features/invoices/components/invoice-words.ts'
 import { addDays, isDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -14,10 +15,16 @@ type InvoiceFieldsProps = { form: UseFormReturn<Draft>; termDays: number; vatReg
 /** The fields of an invoice: for whom, when, what, and what it comes to as one types. */
 export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps) {
   const { register, control, setValue, formState } = form
-  const [reverseCharge, saleIds] = useWatch({ control, name: ['reverseCharge', 'saleIds'] })
+  const [reverseCharge, saleIds, taxedBefore] = useWatch({ control, name: ['reverseCharge', 'saleIds', 'taxedBefore'] })
   return (
     <>
-      {saleIds.length > 0 && <Alert tone="info">Van een verkoop aan de kassa: wat al betaald is, gaat van het te betalen bedrag af.</Alert>}
+      {saleIds.length > 0 && (
+        <Alert tone="info">
+          Van een verkoop aan de kassa: wat al betaald is, gaat van het te betalen bedrag af.
+          {taxedBefore !== '0.00' &&
+            ` Wat met een kadobon betaald is (${euro(taxedBefore)}), komt als aftrek op de factuur: die btw gaf je al aan toen je de bon verkocht.`}
+        </Alert>
+      )}
       <InvoiceBuyer form={form} />
       <InvoiceDates form={form} termDays={termDays} />
       <InvoiceLines form={form} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateText, failure, quantityText, signedEuro, stateOf, statusOf, yearOf, yearOptions } from '#features/invoices/components/invoice-words.ts'
+import { failure, isSettled, lateText, quantityText, signedEuro, stateOf, statusOf, yearOf, yearOptions } from '#features/invoices/components/invoice-words.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 
@@ -28,6 +28,13 @@ test('an invoice that is late says so, and for how long', () => {
   expect([stateOf(invoice).label, lateText(invoice, '2026-12-24')]).toEqual(['Verzonden', ''])
   const late = { ...invoice, isOverdue: true }
   expect([stateOf(late).label, lateText(late, '2026-12-22'), lateText(late, '2026-12-24')]).toEqual(['Vervallen', '1 dag te laat', '3 dagen te laat'])
+})
+
+test('with nothing left to pay an invoice is paid or taken back, not waiting', () => {
+  const settled = { ...invoice, due: '0.00' }
+  expect([stateOf(settled).label, stateOf({ ...settled, credited: '30.00' }).label]).toEqual(['Betaald', 'Gecrediteerd'])
+  expect(stateOf({ ...settled, type: 'credit-note' }).label).toBe('Verzonden')
+  expect([isSettled(settled), isSettled(invoice), isSettled({ ...settled, status: 'paid' })]).toEqual([true, false, false])
 })
 
 test('a credit note takes away', () => {

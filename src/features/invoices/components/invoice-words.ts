@@ -28,11 +28,19 @@ const STATES = {
   sent: { label: 'Verzonden', tone: 'amber' },
   paid: { label: 'Betaald', tone: 'green' },
   overdue: { label: 'Vervallen', tone: 'red' },
+  credited: { label: 'Gecrediteerd', tone: 'neutral' },
 } as const
 
 /** The badge of what has become of an invoice. */
-export function stateOf({ status, isOverdue }: Pick<Invoice, 'status' | 'isOverdue'>) {
+export function stateOf(invoice: Pick<Invoice, 'type' | 'status' | 'isOverdue' | 'due' | 'credited'>) {
+  const { status, isOverdue, credited } = invoice
+  if (isSettled(invoice)) return STATES[credited === '0.00' ? 'paid' : 'credited']
   return STATES[isOverdue ? 'overdue' : status]
+}
+
+/** Whether nothing is left to pay of an invoice that was never marked as paid: it was paid at the till, or taken back. */
+export function isSettled({ type, status, due }: Pick<Invoice, 'type' | 'status' | 'due'>): boolean {
+  return type === 'invoice' && status === 'sent' && due === '0.00'
 }
 
 /** An amount of the wire as on screen. */
@@ -72,6 +80,6 @@ export function yearOptions(today: DateString, chosen: string) {
 
 /** The toast of something that failed, in the server's words when it refused for a reason. */
 export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isRefusal = error instanceof ApiError && error.status < 500
   return { title, description: (isRefusal && error.sentence) || otherwise, tone: 'destructive' }
 }

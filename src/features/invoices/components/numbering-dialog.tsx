@@ -78,7 +78,7 @@ function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { se
   return (
     <FormDialog
       title="Nummering"
-      description="Zodra er een nummer uitgegeven is, liggen het eerste nummer en de jaarlijkse herstart vast."
+      description="Zodra er een nummer uitgegeven is, liggen het voorvoegsel, het eerste nummer en de jaarlijkse herstart vast."
       submitLabel="Bewaren"
       saving={editor.saving}
       onSubmit={() => void editor.save(base.version)}

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eInvoiceQuery, useSendInvoice } from '#features/invoices/client.ts'
 import { euro, failure } from '#features/invoices/components/invoice-words.ts'
+import { type Dates, SendingDates, useDatesToSend } from '#features/invoices/components/sending-dates.tsx'
 import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -19,15 +22,26 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
   const isDraft = status === 'draft'
   const [mail, setMail] = useState(customerEmail !== '')
   const [eInvoice, setEInvoice] = useState(false)
+  const [typed, setTyped] = useState<Dates>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const dates = useDatesToSend(invoice, typed)
+  const retype = (changed: Dates) => {
+    setTyped(changed)
+    setErrors({})
+  }
 
   async function submit() {
     if (isPending || (!isDraft && !mail && !eInvoice)) return
     try {
-      const sent = await send({ id: invoice.id, mail, eInvoice })
+      const sent = await send({ id: invoice.id, mail, eInvoice, ...dates })
       const how = [mail && `gemaild naar ${customerEmail}`, eInvoice && 'e-factuur onderweg'].filter(Boolean).join(', ')
       toast({ title: 'Factuur verzonden', description: [titleOf(sent), how].filter(Boolean).join(': ') })
       onClose()
     } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      const wrong = (['invoiceDate', 'dueDate'] as const).find((field) => fields[field])
+      if (wrong) document.getElementById(`verzenden-${wrong}`)?.focus()
       toast(failure('Fout bij verzenden', error, 'Er ging iets mis bij het verzenden van de factuur. Probeer het opnieuw.'))
     }
   }
@@ -43,6 +57,7 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       className="flex flex-col gap-4"
     >
       {isDraft && <p>De factuur krijgt nu haar nummer. Daarna kan je ze niet meer wijzigen of verwijderen, alleen crediteren.</p>}
+      {isDraft && <SendingDates invoice={invoice} dates={typed} onChange={retype} errors={errors} />}
       <Checkbox
         label="Mailen naar de klant"
         hint={

@@ -1,16 +1,19 @@
 import { euro } from '#features/invoices/components/invoice-words.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
 
 type SumRowsProps = Pick<Invoice, 'vatRate' | 'subtotal' | 'vatAmount' | 'rounding' | 'totalAmount'> & {
   /** Off the lines, VAT included. */
   discount?: string
   /** What was paid at the till. */
   prepaid?: string
+  /** What credit notes took back. */
+  credited?: string
+  /** What is still to be paid. */
+  due?: string | undefined
 }
 
 /** The sums of an invoice; what is nothing is left out. */
-export function SumRows({ vatRate, subtotal, vatAmount, rounding, totalAmount, discount = '0.00', prepaid = '0.00' }: SumRowsProps) {
+export function SumRows({ vatRate, subtotal, vatAmount, rounding, totalAmount, discount = '0.00', prepaid = '0.00', credited = '0.00', due }: SumRowsProps) {
   return (
     <dl className="flex flex-col gap-1 tabular-nums">
       {discount !== '0.00' && <Row label="Korting incl. btw" amount={`-${discount}`} />}
@@ -19,13 +22,10 @@ export function SumRows({ vatRate, subtotal, vatAmount, rounding, totalAmount, d
       {rounding !== '0.00' && <Row label="Afronding" amount={rounding} />}
       <Row label="Totaal" amount={totalAmount} isMain />
       {prepaid !== '0.00' && <Row label="Al betaald aan de kassa" amount={`-${prepaid}`} />}
-      {prepaid !== '0.00' && <Rest totalAmount={totalAmount} prepaid={prepaid} />}
+      {credited !== '0.00' && <Row label="Gecrediteerd" amount={`-${credited}`} />}
+      {due !== undefined && due !== totalAmount && <Row label="Nog te betalen" amount={due} isMain />}
     </dl>
   )
-}
-
-function Rest({ totalAmount, prepaid }: { totalAmount: string; prepaid: string }) {
-  return <Row label="Nog te betalen" amount={toDecimal(fromDecimal(totalAmount) - fromDecimal(prepaid))} isMain />
 }
 
 function Row({ label, amount, isMain = false }: { label: string; amount: string; isMain?: boolean }) {

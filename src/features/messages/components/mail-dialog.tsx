@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { mailQuery, useMailAction } from '#features/messages/client.ts'
 import { MailFrame } from '#features/messages/components/mail-frame.tsx'
-import { failure, fateOf, momentOf, stateWords } from '#features/messages/components/mail-words.ts'
+import { badgeOf, failure, fateOf, isKept, momentOf } from '#features/messages/components/mail-words.ts'
 import { ReachLinks } from '#features/messages/components/reach-links.tsx'
 import { phoneText } from '#features/messages/rules.ts'
 import type { ShownMail } from '#features/messages/schema.ts'
 import { mailLabel } from '#features/messages/texts.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { telLink } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -51,10 +52,10 @@ function MailFacts({ mail }: { mail: ShownMail }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+        <Badge tone={badgeOf(mail).tone}>{badgeOf(mail).label}</Badge>
         <span>{fateOf(mail)}</span>
       </p>
-      {lastError && state !== 'sent' && <Alert tone={state === 'failed' ? 'error' : 'warning'}>{lastError}</Alert>}
+      {lastError && (state !== 'sent' || isKept(mail)) && <Alert tone={state === 'failed' ? 'error' : 'warning'}>{lastError}</Alert>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Fact label="Soort">{mailLabel(kind)}</Fact>
         <Fact label="Aan">{recipient}</Fact>
@@ -123,12 +124,27 @@ function MailBody({ mail: { html, text, subject } }: { mail: ShownMail }) {
   )
 }
 
-function PhoneLinks({ mail: { text }, phone }: { mail: ShownMail; phone: string }) {
+function PhoneLinks({ mail, phone }: { mail: ShownMail; phone: string }) {
+  const text = phoneText(mail.text)
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-lg">Ook even laten weten</h3>
-      <ReachLinks phone={phone} text={phoneText(text)} />
+      {text === undefined ? (
+        <p>
+          Deze mail draait om een persoonlijke link, en die gaat alleen per mail. Bel gerust even: <PhoneLink phone={phone} />.
+        </p>
+      ) : (
+        <ReachLinks phone={phone} text={text} />
+      )}
     </div>
+  )
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={telLink(phone)} className="text-clay underline underline-offset-4">
+      {phone}
+    </a>
   )
 }
 

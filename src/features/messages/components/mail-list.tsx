@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mailsQuery, type MailView } from '#features/messages/client.ts'
-import { fateOf, momentOf, stateOf, stateOptions, stateWords } from '#features/messages/components/mail-words.ts'
+import { badgeOf, fateOf, momentOf, stateOf, stateOptions } from '#features/messages/components/mail-words.ts'
 import type { MailSummary } from '#features/messages/schema.ts'
 import { mailLabel } from '#features/messages/texts.ts'
 import { isDate } from '#lib/dates.ts'
@@ -81,7 +81,7 @@ export function MailList({ view, onView, onOpen, picture }: MailListProps) {
 
 function MailLine({ mail, onOpen }: { mail: MailSummary; onOpen: () => void }) {
   const { state, kind, subject, recipient, createdAt, lastError } = mail
-  const { label, tone } = stateWords[state]
+  const { label, tone } = badgeOf(mail)
   return (
     <button
       type="button"

@@ -1,14 +1,29 @@
+import { KEPT_AS_FILE } from '#features/messages/rules.ts'
 import type { MailState, MailSummary } from '#features/messages/schema.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
 /** What a state is called, and its colour. */
-export const stateWords = {
+const stateWords = {
   waiting: { label: 'Wachtend', tone: 'amber' },
   sent: { label: 'Verzonden', tone: 'green' },
   failed: { label: 'Mislukt', tone: 'red' },
   cancelled: { label: 'Geannuleerd', tone: 'neutral' },
 } as const
+
+const kept = { label: 'Bewaard als bestand', tone: 'amber' } as const
+
+type Fate = Pick<MailSummary, 'state' | 'lastError'>
+
+/** Whether a mail that should have left became a file, for want of a mail server. */
+export function isKept({ state, lastError }: Fate): boolean {
+  return state === 'sent' && lastError === KEPT_AS_FILE
+}
+
+/** What the state of this mail is called, and its colour. */
+export function badgeOf(mail: Fate) {
+  return isKept(mail) ? kept : stateWords[mail.state]
+}
 
 const states: readonly MailState[] = ['waiting', 'sent', 'failed', 'cancelled']
 
@@ -27,7 +42,8 @@ export function momentOf(instant: string): string {
 }
 
 /** What became of a mail, in one line: when it left, is tried next, or why not. */
-export function fateOf({ state, sentAt, nextAttemptAt, createdAt, attempts }: MailSummary): string {
+export function fateOf({ state, lastError, sentAt, nextAttemptAt, createdAt, attempts }: MailSummary): string {
+  if (isKept({ state, lastError })) return sentAt ? `Bewaard op ${momentOf(sentAt)}` : 'Bewaard'
   if (state === 'sent') return sentAt ? `Verzonden op ${momentOf(sentAt)}` : 'Verzonden'
   if (state === 'cancelled') return 'Vertrekt niet meer'
   if (state === 'failed') return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`

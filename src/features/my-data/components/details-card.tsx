@@ -30,7 +30,7 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
   async function switchNews(isOn: boolean) {
     try {
       keep(await saveDetails({ wantsNews: isOn, version }))
-      toast({ title: isOn ? 'U krijgt onze herinneringen weer' : 'U krijgt geen herinneringen of wensen meer' })
+      toast({ title: isOn ? 'U krijgt deze mails weer' : 'U krijgt deze mails niet meer' })
     } catch (error) {
       toast({ title: 'Dat lukte niet', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
     }
@@ -57,8 +57,8 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
         <a href={mailLink(salon.email, { subject: 'Mijn e-mailadres is veranderd', body: '' })}>Mail ons</a> even.
       </p>
       <div className="mt-4 border-t border-line pt-3">
-        <Switch label="Herinneringen om terug te komen en wensen per mail" checked={wantsNews} onSwitch={switchNews} />
-        <p className="text-sm text-muted">Mails over een afspraak krijgt u in elk geval.</p>
+        <Switch label="Mail mij als het tijd is voor een nieuwe afspraak en als mijn hond jarig is" checked={wantsNews} onSwitch={switchNews} />
+        <p className="text-sm text-muted">De mails over een afspraak die u gemaakt hebt, ook de herinnering, krijgt u in elk geval.</p>
       </div>
       {isOpen && (
         <CorrectionDialog

@@ -3,6 +3,7 @@ import { FileText, Printer, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paymentQuery, saleInvoicesQuery } from '#features/payments/client.ts'
+import { LateActions } from '#features/payments/components/late-actions.tsx'
 import { euro, invoiceName, methodNames, momentOf, statesOf } from '#features/payments/components/payment-words.ts'
 import { ReceiptLines } from '#features/payments/components/receipt-lines.tsx'
 import { RefundForm } from '#features/payments/components/refund-form.tsx'
@@ -30,8 +31,9 @@ export function PaymentDialog({ id, today, printPath, onClose }: PaymentDialogPr
         <div className="flex flex-col gap-5">
           <Facts paid={paid} today={today} />
           <div className="rounded-field border border-line p-4">
-            <ReceiptLines paid={paid} />
+            <ReceiptLines id={id} />
           </div>
+          {paid.refundDue && !isRefunding && <LateActions paid={paid} onRefund={() => setRefunding(true)} />}
           {isRefunding ? (
             <RefundForm payment={paid} onDone={() => setRefunding(false)} onCancel={() => setRefunding(false)} />
           ) : (
@@ -81,7 +83,7 @@ function Actions({ paid, printPath, onRefund }: ActionsProps) {
   const { id, saleId, receiptUrl, kind, status, refundDue, refundable, parts } = paid
   const { data: [invoice] = [] } = useQuery(saleInvoicesQuery([saleId]))
   const isVoid = parts.some((part) => part.kind === 'void')
-  const canRefund = kind === 'payment' && (refundDue || (status === 'completed' && fromDecimal(refundable) > 0))
+  const canRefund = kind === 'payment' && status === 'completed' && fromDecimal(refundable) > 0
   const canVoid = kind === 'payment' && !isVoid && !refundDue && status !== 'pending'
   return (
     <div className="flex flex-wrap gap-2">
@@ -104,7 +106,7 @@ function Actions({ paid, printPath, onRefund }: ActionsProps) {
         </ButtonLink>
       )}
       {canRefund && (
-        <Button variant={refundDue ? 'primary' : 'secondary'} onClick={onRefund}>
+        <Button variant="secondary" onClick={onRefund}>
           <Undo2 aria-hidden />
           Terugbetalen
         </Button>

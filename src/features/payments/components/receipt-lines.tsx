@@ -1,42 +1,67 @@
-import { euro, methodNames } from '#features/payments/components/payment-words.ts'
-import type { Paid, Payment } from '#features/payments/schema.ts'
-import { fromDecimal } from '#lib/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ticketQuery } from '#features/payments/client.ts'
+import type { TicketPart } from '#features/payments/schema.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 
-/** A sale as it stands on the receipt: its lines, what it comes to, and how it was paid and given back. */
-export function ReceiptLines({ paid: { sale, parts } }: { paid: Pick<Paid, 'sale' | 'parts'> }) {
-  const counted = parts.filter(({ status }) => status === 'completed')
+/** The ticket of a payment, line by line as it is on paper. */
+export function ReceiptLines({ id }: { id: string }) {
+  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id))
+  if (error && !ticket) return <LoadFailed title="De bon kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!ticket) return <SkeletonText lines={8} />
   return (
-    <dl className="flex flex-col gap-1 tabular-nums">
-      {sale.lines.map(({ description, quantity, total }, index) => (
-        <Row key={index} label={quantity > 1 ? `${quantity} × ${description}` : description} value={euro(total)} />
+    <div className="flex flex-col gap-1 text-sm leading-snug tabular-nums">
+      {ticket.parts.map((part, index) => (
+        <Part key={index} part={part} />
       ))}
-      {fromDecimal(sale.tip) > 0 && <Row label="Fooi" value={euro(sale.tip)} />}
-      <Row label="Totaal" value={euro(sale.due)} strong />
-      {counted.map((part) => (
-        <PartRows key={part.id} part={part} />
-      ))}
-      {fromDecimal(sale.open) > 0 && <Row label="Nog te betalen" value={euro(sale.open)} strong />}
-    </dl>
-  )
-}
-
-function PartRows({ part: { kind, method, amountPaid, rounding, received, change, voucherCode, receiptNumber } }: { part: Payment }) {
-  const name = kind === 'payment' ? methodNames[method] : `Terug (${methodNames[method]}), ${receiptNumber}`
-  return (
-    <>
-      {fromDecimal(rounding) !== 0 && <Row label="Afronding op 5 cent" value={euro(rounding)} />}
-      <Row label={voucherCode ? `${name} ${voucherCode}` : name} value={euro(amountPaid)} />
-      {received !== null && <Row label="Ontvangen" value={euro(received)} quiet />}
-      {change !== null && fromDecimal(change) > 0 && <Row label="Wisselgeld" value={euro(change)} quiet />}
-    </>
-  )
-}
-
-function Row({ label, value, strong = false, quiet = false }: { label: string; value: string; strong?: boolean; quiet?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-3 ${strong ? 'my-1 border-y border-line py-1.5 font-semibold' : ''} ${quiet ? 'pl-4 text-sm' : ''}`}>
-      <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
-      <dd className="shrink-0">{value}</dd>
     </div>
   )
+}
+
+function Part({ part }: { part: TicketPart }) {
+  if (part.kind === 'line') return <hr className="my-1.5 border-t border-dashed border-edge" />
+  if (part.kind === 'title') return <p className="text-center font-heading text-lg font-semibold">{part.text}</p>
+  if (part.kind === 'mark') return <p className="border border-ink py-1 text-center font-semibold">{part.text}</p>
+  if (part.kind === 'rows') return <Rows head={part.head} rows={part.rows} />
+  const { text, bold, muted, centred } = part
+  return (
+    <p className={`[overflow-wrap:anywhere] ${bold ? 'font-semibold' : ''} ${muted ? 'text-xs text-muted' : ''} ${centred ? 'text-center' : ''}`}>{text}</p>
+  )
+}
+
+/** Names to the left, figures to the right. */
+function Rows({ head, rows }: Omit<Extract<TicketPart, { kind: 'rows' }>, 'kind'>) {
+  return (
+    <table className="w-full">
+      {head.length > 0 && (
+        <thead className="text-xs text-muted">
+          <tr>
+            {head.map((name, index) => (
+              <th key={name} scope="col" className={`font-normal ${sideOf(index)}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(({ cells: [name, ...figures], bold }, index) => (
+          <tr key={index} className={`align-top ${bold ? 'font-semibold' : ''}`}>
+            <th scope="row" className={`py-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${bold ? '' : 'font-normal'} ${sideOf(0)}`}>
+              {name}
+            </th>
+            {figures.map((figure, place) => (
+              <td key={place} className={`py-0.5 pl-3 whitespace-nowrap ${sideOf(place + 1)}`}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sideOf(column: number): string {
+  return column === 0 ? 'text-left' : 'text-right'
 }

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
-import { useRefund, useRefundDone } from '#features/payments/client.ts'
-import { euro, failure, methodNames } from '#features/payments/components/payment-words.ts'
+import { useLatePayment, useRefund } from '#features/payments/client.ts'
+import { CreditNoteHint } from '#features/payments/components/credit-note-hint.tsx'
+import { failure, methodNames } from '#features/payments/components/payment-words.ts'
+import { refundOf } from '#features/payments/components/refund-draft.ts'
 import { BAD_AMOUNT } from '#features/payments/components/sale-body.ts'
 import { shownAmount } from '#features/payments/components/sale-draft.ts'
 import { isRefusal } from '#features/payments/components/till-attempt.ts'
 import type { Paid, PaymentMethod } from '#features/payments/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { formatEuro, fromDecimal, toDecimal, typedCents } from '#lib/money.ts'
+import { type Cents, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,14 +32,15 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
       }}
       className="flex flex-col gap-4 rounded-card bg-pine-soft/50 p-4"
     >
-      <h3 id="terugbetalen">{`${euro(form.most)} terugbetalen`}</h3>
+      <h3 id="terugbetalen">{`${formatEuro(form.most)} terugbetalen`}</h3>
+      {!payment.refundDue && <CreditNoteHint saleId={payment.saleId} />}
       {payment.refundDue && <Alert tone="warning">Geef het bedrag eerst terug in de app van SumUp. Noteer het dan hier.</Alert>}
       {!payment.refundDue && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextInput
             id="refund-amount"
             label="Bedrag (€)"
-            hint={`Hoogstens ${euro(form.most)}.`}
+            hint={`Hoogstens ${formatEuro(form.most)}.`}
             required
             inputMode="decimal"
             autoComplete="off"
@@ -48,7 +51,7 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
           <Select
             id="refund-method"
             label="Terug met"
-            hint={hintOf(draft.method)}
+            hint={hintOf(draft.method, form.rounded)}
             required
             value={draft.method}
             options={form.methods.map((method) => ({ value: method, label: methodNames[method] }))}
@@ -80,9 +83,10 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
   )
 }
 
-function hintOf(method: PaymentMethod): string {
+function hintOf(method: PaymentMethod, rounded: Cents | undefined): string {
   if (method === 'sumup') return 'Geef het ook terug in de app van SumUp.'
-  return method === 'cash' ? 'Op 5 cent afgerond.' : ''
+  if (method !== 'cash') return ''
+  return rounded === undefined ? 'Op 5 cent afgerond.' : `Op 5 cent afgerond: ${formatEuro(rounded)} uit de lade.`
 }
 
 type Draft = { amount: string; method: PaymentMethod; reason: string }
@@ -90,12 +94,12 @@ type Draft = { amount: string; method: PaymentMethod; reason: string }
 function useRefundForm(payment: Paid, onDone: () => void) {
   const { toast } = useToast()
   const { mutateAsync: refund, isPending } = useRefund()
-  const { mutateAsync: settle, isPending: isSettling } = useRefundDone()
-  const most = payment.refundDue ? payment.amount : payment.refundable
-  const [draft, setDraft] = useState<Draft>({ amount: shownAmount(fromDecimal(most)), method: payment.method, reason: '' })
+  const { mutateAsync: settle, isPending: isSettling } = useLatePayment('refund-done')
+  const [draft, setDraft] = useState<Draft>({ amount: shownAmount(refundOf(payment, { method: payment.method }).moved), method: payment.method, reason: '' })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const key = useRef('')
   const cents = typedCents(draft.amount)
+  const { most, amount, moved } = refundOf(payment, { method: draft.method, typed: cents })
 
   function change(values: Partial<Draft>) {
     setDraft({ ...draft, ...values })
@@ -106,17 +110,17 @@ function useRefundForm(payment: Paid, onDone: () => void) {
 
   async function submit() {
     if (isPending || isSettling) return
-    if (!cents || cents > fromDecimal(most)) {
-      setErrors({ amount: cents ? `Hoogstens ${euro(most)}.` : BAD_AMOUNT })
+    if (amount === undefined) {
+      setErrors({ amount: cents ? `Hoogstens ${formatEuro(most)}.` : BAD_AMOUNT })
       document.getElementById('refund-amount')?.focus()
       return
     }
     key.current ||= newKey()
     try {
       if (payment.refundDue) await settle(payment.id)
-      else await refund({ id: payment.id, kind: 'refund', amount: toDecimal(cents), method: draft.method, reason: draft.reason.trim(), key: key.current })
+      else await refund({ id: payment.id, kind: 'refund', amount: toDecimal(amount), method: draft.method, reason: draft.reason.trim(), key: key.current })
       key.current = ''
-      toast({ title: 'Terugbetaling Toegevoegd', description: `${formatEuro(cents)} aan ${payment.customerName}` })
+      toast({ title: 'Terugbetaling Toegevoegd', description: `${formatEuro(moved)} aan ${payment.customerName}` })
       onDone()
     } catch (error) {
       if (isRefusal(error)) key.current = ''
@@ -132,8 +136,10 @@ function useRefundForm(payment: Paid, onDone: () => void) {
     submit,
     isPending: isPending || isSettling,
     most,
+    /** What leaves the drawer, when it is not what was typed. */
+    rounded: amount !== undefined && moved !== cents ? moved : undefined,
     methods: methodsBack(payment.method),
-    label: payment.refundDue ? 'Teruggegeven' : `${cents ? formatEuro(cents) : 'Bedrag'} terugbetalen`,
+    label: payment.refundDue ? 'Teruggegeven' : `${cents ? formatEuro(moved) : 'Bedrag'} terugbetalen`,
   }
 }
 

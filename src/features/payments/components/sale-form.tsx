@@ -30,7 +30,7 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
         event.preventDefault()
         till.send()
       }}
-      className="flex min-w-0 -scroll-mt-20 sm:scroll-mt-0 flex-col gap-5 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6"
+      className="flex min-w-0 -scroll-mt-20 flex-col sm:scroll-mt-0 gap-5 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6"
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id="kassa-form" className="text-2xl">
@@ -44,7 +44,8 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
         )}
       </div>
       {unanswered && !isSending && <Unanswered till={till} />}
-      <fieldset disabled={unanswered !== undefined} className="contents">
+      {/* Clear of the bar below, which stays in view on a phone. */}
+      <fieldset disabled={unanswered !== undefined} className="contents max-sm:[&_:is(button,input,select,textarea)]:scroll-mb-20">
         {draft.openSale ? (
           <div>
             <p>{`Nog te betalen door ${draft.customerName}, voor ${draft.service}.`}</p>

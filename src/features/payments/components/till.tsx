@@ -48,15 +48,20 @@ export function Till({ today, search, onSearch, opened, onOpen, printPath, after
     <div className="flex flex-col gap-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Kassa</h1>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button variant="secondary" className="max-sm:px-3" onClick={() => start(draftOfShop())}>
-            <ShoppingBag aria-hidden />
-            Losse verkoop
-          </Button>
-          <Button variant="secondary" className="max-sm:px-3" onClick={() => start(emptyDraft)}>
-            <Plus aria-hidden />
-            Nieuwe betaling
-          </Button>
+        <div className="flex flex-col gap-1 max-sm:w-full sm:items-end">
+          <div className="flex gap-2 max-sm:*:flex-1">
+            <Button variant="secondary" className="whitespace-nowrap max-sm:px-2" aria-describedby="kassa-losse-verkoop" onClick={() => start(draftOfShop())}>
+              <ShoppingBag aria-hidden />
+              Losse verkoop
+            </Button>
+            <Button variant="secondary" className="whitespace-nowrap max-sm:px-2" onClick={() => start(emptyDraft)}>
+              <Plus aria-hidden />
+              Nieuwe betaling
+            </Button>
+          </div>
+          <p id="kassa-losse-verkoop" className="text-sm text-muted">
+            Losse verkoop: producten zonder afspraak.
+          </p>
         </div>
       </div>
       <RefundTasks today={today} onOpen={onOpen} />

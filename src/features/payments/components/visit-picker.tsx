@@ -68,7 +68,7 @@ function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
         <p className="text-sm text-muted">{`${service} · ${price === null ? 'prijs op aanvraag' : euro(price)}`}</p>
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
           {status === 'pending' && <Badge tone="amber">Te bevestigen</Badge>}
-          {fromDecimal(paid) > 0 && <Badge tone="green">{`${isPaid ? 'Betaald' : 'Al betaald:'} ${euro(paid)}`}</Badge>}
+          {fromDecimal(paid) > 0 && <Badge tone="green">{isPaid ? 'Betaald' : `Al betaald: ${euro(paid)}`}</Badge>}
         </p>
       </div>
       <Button

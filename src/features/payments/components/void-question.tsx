@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useRefund } from '#features/payments/client.ts'
+import { CreditNoteHint } from '#features/payments/components/credit-note-hint.tsx'
 import { euro, failure } from '#features/payments/components/payment-words.ts'
 import { isRefusal } from '#features/payments/components/till-attempt.ts'
 import type { Paid } from '#features/payments/schema.ts'
@@ -40,6 +41,7 @@ export function VoidQuestion({ open, payment: { id, sale, parts }, onClose }: Vo
           <p className="mt-2">
             Elke betaling gaat terug zoals ze kwam, producten gaan terug in de voorraad, en punten en saldo komen terug op de klantenkaart.
           </p>
+          {open && <CreditNoteHint saleId={sale.id} className="mt-4" />}
           {parts.some(({ method, status }) => method === 'sumup' && status === 'completed') && (
             <p className="mt-2 font-semibold">Geef wat met SumUp betaald is ook terug in de app van SumUp.</p>
           )}

@@ -75,7 +75,7 @@ export function failureText(verb: keyof typeof VERBS): string {
 
 /** What is said when a product could not be written; the server's own sentence when it refused for a reason. */
 export function failure(verb: keyof typeof VERBS, error: unknown): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isRefusal = error instanceof ApiError && error.status < 500
   const sentence = isRefusal ? error.sentence : undefined
   return { title: 'Fout', description: sentence ?? failureText(verb), tone: 'destructive' }
 }

@@ -8,8 +8,11 @@ export function SectionNav({ current, refused }: SectionNavProps) {
   const wrong = new Set(refused.map((field) => sectionOf(field)?.path))
 
   return (
-    <nav aria-label="Onderdelen van Bedrijf" className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:thin]">
-      <ul className="flex w-max gap-1">
+    <nav
+      aria-label="Onderdelen van Bedrijf"
+      className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:thin] max-lg:pr-10 max-lg:mask-r-from-[calc(100%-2.5rem)] lg:mx-0 lg:px-0"
+    >
+      <ul className="flex w-max gap-1 lg:w-auto lg:flex-wrap">
         {businessSections.map(({ path, label }) => (
           <li key={path}>
             <Link

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { readSalon, useSaveSalon } from '#features/salon/client.ts'
 import { conflictsOf, type Draft, draftOf, inputOf, mergeDrafts } from '#features/salon/components/business-draft.ts'
 import { sectionOf } from '#features/salon/components/business-sections.ts'
@@ -19,7 +19,6 @@ type Conflict = { stored: Draft; rows: StaleRow[] }
 export function useBusinessForm(salon: Salon) {
   const { toast } = useToast()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const { mutateAsync: send, isPending: isSaving } = useSaveSalon()
   const form = useForm<Draft>({ defaultValues: draftOf(salon), shouldFocusError: false })
   const { reset, getValues } = form
@@ -61,7 +60,6 @@ export function useBusinessForm(salon: Salon) {
       setRefusal({})
       setConflict(undefined)
       toast({ title: 'Bewaard', description: 'Je wijzigingen staan op de site.' })
-      await revalidate() // the header names the salon
     } catch (error) {
       await refuse(error)
     }

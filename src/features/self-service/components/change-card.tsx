@@ -66,7 +66,7 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
       </ButtonLink>
       <p className="mt-3 text-sm text-muted">
         Lees ook onze <a href="/salon-rules">salonregels</a>. Overmacht, zoals een plots zieke hond? Bel ons op <a href={telLink(phone)}>{phone}</a>: dan
-        rekenen we niets aan.
+        bekijken we het samen.
       </p>
       <CancelDialog open={open === 'cancel'} onClose={() => setOpen(undefined)} deeds={deeds} />
     </Card>

@@ -67,7 +67,7 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
         maxLength={2_000}
         hint="Bijvoorbeeld slecht zien, bang van de föhn, pas geopereerd."
       />
-      <TextInput {...words('emergencyContact', 'Wie bellen we in nood?')} maxLength={200} hint="Naam en telefoonnummer." />
+      <TextInput {...words('emergencyContact', 'Wie bellen we bij nood?')} maxLength={200} hint="Naam en telefoonnummer." />
       <TextInput {...words('vetContact', 'Uw dierenarts')} maxLength={200} hint="Naam en telefoonnummer." />
       {refusal && <Alert tone="error">{refusal.sentence}</Alert>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">

@@ -67,7 +67,7 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
             <dt className="text-muted">Naar</dt>
             <dd className="font-semibold">{visitMoment({ date, startTime: time })}</dd>
           </dl>
-          <p className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}>{costLine(visit)}</p>
+          <p className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}>{costLine(visit, 'move')}</p>
           <Button size="lg" loading={busy === 'move'} onClick={() => void move()}>
             {owed ? `Verplaatsen voor ${owed}` : 'Kosteloos verplaatsen'}
           </Button>

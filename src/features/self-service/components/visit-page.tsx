@@ -31,7 +31,7 @@ export function VisitPage({ token, loaded, salon, today }: VisitPageProps) {
         ))}
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
-        {isOpen && <ConfirmCard deeds={deeds} />}
+        {isOpen && visit.status === 'confirmed' && <ConfirmCard deeds={deeds} />}
         {isOpen && !visit.acceptedRules && <RulesCard deeds={deeds} />}
         {isOpen && visit.hasDog && <PreparationCard deeds={deeds} />}
         {isOpen && <ChangeCard deeds={deeds} token={token} today={today} phone={salon.phone} />}

@@ -37,6 +37,6 @@ export function reasonOf({ weeks, usualWeeks, knownFrom }: NextVisit): string {
 
 /** What the owner reads when something failed: the server's own sentence when it refused. */
 export function failureOf(title: string, error: unknown): ToastMessage {
-  const sentence = error instanceof ApiError && error.status > 0 && error.status < 500 ? error.sentence : undefined
+  const sentence = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
   return { title, description: sentence ?? 'Er ging iets mis. Probeer het opnieuw.', tone: 'destructive' }
 }

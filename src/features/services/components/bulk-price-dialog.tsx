@@ -93,7 +93,13 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
         )}
         <Select label="Welke prijzen" options={scopesOf(list, chosen)} value={scope} onChange={({ target }) => setScope(target.value)} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <RadioCards legend="Hoe" options={KINDS} value={kind} onChange={(next) => setKind(next === 'amount' ? 'amount' : 'percent')} />
+          <RadioCards
+            legend="Hoe"
+            options={KINDS}
+            value={kind}
+            onChange={(next) => setKind(next === 'amount' ? 'amount' : 'percent')}
+            className="[&_label]:min-h-11 [&_label]:py-1"
+          />
           <TextInput
             label={kind === 'percent' ? 'Procent' : 'Bedrag (€)'}
             placeholder={kind === 'percent' ? '3,5' : '2,50'}

@@ -20,7 +20,7 @@ const OPTIONAL: readonly PersonField[] = ['address', 'postalCode', 'city', 'dogB
 
 const FIELDS: { field: PersonField; label: string; type?: string }[] = [
   { field: 'firstName', label: 'Voornaam' },
-  { field: 'lastName', label: 'Naam' },
+  { field: 'lastName', label: 'Familienaam' },
   { field: 'email', label: 'E-mailadres', type: 'email' },
   { field: 'phone', label: 'Telefoon', type: 'tel' },
   { field: 'dogName', label: 'Naam van de hond' },

@@ -45,12 +45,13 @@ function Joined({ place, isEarlier }: { place: Place; isEarlier: boolean }) {
     <div className="rounded-card border border-line bg-card p-6 text-center shadow-soft sm:p-10">
       <CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {place.isConfirmed ? 'U staat op de wachtlijst' : 'Nog één klik in uw mail'}
+        {place.isConfirmed ? 'U staat op de wachtlijst' : 'Bevestig het nog via uw mail'}
       </h2>
       <p className="mx-auto mt-3 max-w-prose">
         {!place.isConfirmed && (
           <>
-            We stuurden u een mail. <strong>Klik daarin op ‘Bevestigen’, binnen de twee dagen</strong>: pas dan staat u op de wachtlijst.{' '}
+            We stuurden u een mail. <strong>Klik daarin op ‘Bevestigen of uitschrijven’ en bevestig het op de pagina die opengaat, binnen de twee dagen</strong>
+            : pas dan staat u op de wachtlijst.{' '}
           </>
         )}
         We zoeken {!place.isConfirmed && 'dan '}een tijd voor {place.dogName} {wishText(place)}.

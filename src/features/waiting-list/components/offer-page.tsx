@@ -1,4 +1,4 @@
-import { CalendarCheck2, CalendarX2, Clock3, Hourglass } from 'lucide-react'
+import { CalendarCheck2, CalendarClock, CalendarX2, Clock3, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { answerOffer } from '#features/waiting-list/client.ts'
 import type { OfferState, OfferView } from '#features/waiting-list/schema.ts'
@@ -58,7 +58,10 @@ export function OfferPage({ token, start }: { token: string; start: OfferView })
           Nee, bedankt
         </Button>
       </div>
-      <p className="mt-5 text-sm text-muted">Past het niet? Dan bieden we de tijd de volgende aan en blijft u gewoon op de wachtlijst staan.</p>
+      <p className="mt-5 text-sm text-muted">
+        {!offer.earlier && 'Neemt u deze tijd, dan bevestigen we u de afspraak per mail. '}
+        Past het niet? Dan bieden we de tijd aan de volgende aan en blijft u gewoon op de wachtlijst staan.
+      </p>
     </div>
   )
 }
@@ -99,12 +102,33 @@ function Moment({ offer: { date, startTime, endTime, dogName, service, price, ea
 type Ending = { title: string; text: (offer: OfferView) => ReactNode; icon: ReactNode }
 
 const GONE = <CalendarX2 aria-hidden className="mx-auto mb-4 size-14 text-muted" />
-const ENDINGS: Record<Exclude<OfferState, 'open'>, Ending> = {
-  accepted: {
+const TAKEN = <CalendarCheck2 aria-hidden className="mx-auto mb-4 size-14 text-green" />
+const WAITS = <CalendarClock aria-hidden className="mx-auto mb-4 size-14 text-amber" />
+
+/** How a taken time stands: the visit that came of it, or nothing of it at that time any more. */
+const TAKEN_ENDINGS: Record<NonNullable<OfferView['visitStatus']> | 'gone', Ending> = {
+  pending: {
+    title: 'We houden deze tijd voor u vrij',
+    text: (offer) => `Uw aanvraag voor ${offer.dogName} op ${momentOf(offer)} is binnen. U krijgt een mail zodra we de afspraak bevestigen.`,
+    icon: WAITS,
+  },
+  confirmed: {
     title: 'Deze tijd is van u!',
     text: (offer) => `We verwachten ${offer.dogName} op ${momentOf(offer)}. De mail met alles over uw afspraak is onderweg.`,
-    icon: <CalendarCheck2 aria-hidden className="mx-auto mb-4 size-14 text-green" />,
+    icon: TAKEN,
   },
+  cancelled: {
+    title: 'Deze afspraak is geannuleerd',
+    text: (offer) => `De afspraak van ${offer.dogName} op ${momentOf(offer)} gaat niet door.`,
+    icon: GONE,
+  },
+  gone: {
+    title: 'U nam deze tijd',
+    text: () => 'Uw afspraak is daarna gewijzigd. Hoe ze nu staat, leest u via de link in de laatste mail over uw afspraak.',
+    icon: GONE,
+  },
+}
+const ENDINGS: Record<Exclude<OfferState, 'open' | 'accepted'>, Ending> = {
   declined: {
     title: 'Bedankt voor uw antwoord',
     text: () => 'De tijd gaat naar de volgende. U blijft op de wachtlijst staan: we laten weten als er weer iets vrijkomt.',
@@ -117,14 +141,14 @@ const ENDINGS: Record<Exclude<OfferState, 'open'>, Ending> = {
   },
   withdrawn: {
     title: 'Deze tijd is niet meer vrij',
-    text: () => 'Het salon heeft deze tijd toch nodig. U blijft op de wachtlijst staan, tenzij u zich uitschreef.',
+    text: () => 'Dit aanbod is ingetrokken. U blijft op de wachtlijst staan, tenzij u zich uitschreef.',
     icon: GONE,
   },
 }
 
 function Ended({ offer, state, sentence, isNew }: { offer: OfferView; state: Exclude<OfferState, 'open'>; sentence: string; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { title, text, icon } = ENDINGS[state]
+  const { title, text, icon } = state === 'accepted' ? TAKEN_ENDINGS[offer.visitStatus ?? 'gone'] : ENDINGS[state]
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])

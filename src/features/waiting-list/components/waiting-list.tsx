@@ -33,8 +33,8 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
         </Button>
       </div>
       <p className="-mt-2 max-w-prose text-muted">
-        Komt er een tijd vrij, dan krijgt de eerste die hij past vanzelf een mail. De tijd blijft 30 minuten voor die persoon vrij; zonder antwoord is de
-        volgende aan de beurt. Tussen 20.30 en 8 uur wordt niemand gemaild.
+        Komt er een tijd vrij, dan krijgt de eerste voor wie hij past vanzelf een mail. De tijd blijft 30 minuten voor die persoon vrij; zonder antwoord is de
+        volgende aan de beurt. Tussen 20:30 en 08:00 wordt niemand gemaild.
       </p>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
         <TextInput

@@ -20,7 +20,7 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
           await makeFolder(folder)
           await keep(folder, name, message)
         }
-        return { ok: true }
+        return { ok: true, isKept: true }
       } catch (error) {
         return {
           ok: false,

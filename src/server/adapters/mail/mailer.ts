@@ -15,8 +15,8 @@ export type Mail = {
   stopLink?: string
 }
 
-/** `retry`: a 4xx answer, a time-out or no connection. `refused`: a 5xx answer, final. `reason` is for the owner's eyes, never for a log. */
-export type MailOutcome = { ok: true } | { ok: false; kind: 'retry' | 'refused'; reason: string }
+/** `isKept`: nobody got it, it became a file. `retry`: a 4xx answer, a time-out or no connection. `refused`: a 5xx answer, final. `reason` is for the owner's eyes, never for a log. */
+export type MailOutcome = { ok: true; isKept?: true } | { ok: false; kind: 'retry' | 'refused'; reason: string }
 
 export type Mailer = {
   /** Sends one mail; never throws. */

@@ -1,0 +1,47 @@
+import { OverlapDialog } from '#features/appointments/components/overlap-dialog.tsx'
+import type { StatusAction } from '#features/appointments/rules.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+
+export type StatusQuestion = { about: 'cancel' } | { about: 'overlap'; action: StatusAction; sentence: string }
+/** As much of a visit as its buttons need to ask clearly. */
+export type Changeable = { id: string; status: string; customerName: string; dogName: string; date: string; startTime: string }
+type StatusQuestionsProps = {
+  question: StatusQuestion
+  visit: Changeable
+  tellsCustomer: boolean
+  loading: boolean
+  onConfirm: (action: StatusAction, allowOverlap: boolean) => void
+  onClose: () => void
+}
+
+/** What is asked before a visit is cancelled, or confirmed at a taken time. */
+export function StatusQuestions({ question, visit, tellsCustomer, loading, onConfirm, onClose }: StatusQuestionsProps) {
+  if (question.about === 'overlap')
+    return <OverlapDialog sentence={question.sentence} loading={loading} onConfirm={() => onConfirm(question.action, true)} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Afspraak annuleren?"
+      text={<CancelText visit={visit} tellsCustomer={tellsCustomer} />}
+      confirmLabel="Afspraak annuleren"
+      cancelLabel="Terug"
+      tone="danger"
+      loading={loading}
+      onConfirm={() => onConfirm('cancel', false)}
+    />
+  )
+}
+
+function CancelText({ visit, tellsCustomer }: { visit: Changeable; tellsCustomer: boolean }) {
+  return (
+    <>
+      <p>
+        Weet je zeker dat je de afspraak van {visit.customerName} met {visit.dogName} op {formatLongDate(visit.date)} om {withoutSeconds(visit.startTime)} wilt
+        annuleren?
+      </p>
+      {tellsCustomer && <p className="mt-2 text-muted">De klant krijgt hiervan bericht per e-mail en het uur komt weer vrij.</p>}
+    </>
+  )
+}

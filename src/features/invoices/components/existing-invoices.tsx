@@ -1,0 +1,36 @@
+import type { Proposal } from '#features/invoices/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type ExistingInvoicesProps = { existing: Proposal['existing']; onOpen: (id: string) => void; onAdd: () => void; onClose: () => void }
+
+/** Before a second invoice of the same visit or sale: the first may be what was looked for. A sale stands on one only. */
+export function ExistingInvoices({ existing, onOpen, onAdd, onClose }: ExistingInvoicesProps) {
+  const isSold = existing.some(({ isOfSales }) => isOfSales)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Er is al een factuur"
+      description={
+        isSold
+          ? 'Wat aan de kassa betaald is, staat al op deze factuur. Klopt ze niet? Maak er een creditnota van, dan kan je een nieuwe maken.'
+          : 'Van deze afspraak is al een factuur gemaakt. Een tweede rekent de behandeling nog eens aan.'
+      }
+      footer={
+        <>
+          {!isSold && (
+            <Button variant="secondary" onClick={onAdd}>
+              Toch een nieuwe maken
+            </Button>
+          )}
+          {existing.map(({ id, invoiceNumber }) => (
+            <Button key={id} onClick={() => onOpen(id)}>
+              {invoiceNumber ? `Factuur ${invoiceNumber} bekijken` : 'Concept bekijken'}
+            </Button>
+          ))}
+        </>
+      }
+    />
+  )
+}

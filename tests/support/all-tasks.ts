@@ -1,0 +1,32 @@
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { calendarTasks } from '#features/calendar/jobs.server.ts'
+import { customerCardTasks } from '#features/customer-cards/jobs.server.ts'
+import { customerTasks } from '#features/customers/jobs.server.ts'
+import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
+import { invoiceTasks } from '#features/invoices/jobs.server.ts'
+import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { myDataTasks } from '#features/my-data/jobs.server.ts'
+import { paymentTasks } from '#features/payments/jobs.server.ts'
+import { salonTasks } from '#features/salon/jobs.server.ts'
+import { slotTasks } from '#features/slots/jobs.server.ts'
+import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
+import { cleanupTasks } from '#server/http/cleanup.ts'
+import { jobTasks, type Tasks } from '#server/jobs.ts'
+
+/** Every background job, as the server does them: `server/main.ts` itself needs a build of the pages. */
+export const allTasks: Tasks = {
+  ...jobTasks,
+  ...outboxTasks,
+  ...appointmentTasks,
+  ...slotTasks,
+  ...customerTasks,
+  ...customerCardTasks,
+  ...giftVoucherTasks,
+  ...paymentTasks,
+  ...invoiceTasks,
+  ...myDataTasks,
+  ...calendarTasks,
+  ...salonTasks,
+  ...waitingListTasks,
+  ...cleanupTasks,
+}
