@@ -1,6 +1,6 @@
 import { Globe, Keyboard, LogOut, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { NavLink, useMatches } from 'react-router'
+import { NavLink, useMatches, useNavigate } from 'react-router'
 import { useLogout } from '#features/auth/client.ts'
 import { UnreadBadge } from '#features/contact/components/unread-badge.tsx'
 import { useLiveUpdates } from '#features/dashboard/client.ts'
@@ -9,7 +9,7 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
-import { useTabs } from './prefetched-tabs.tsx'
+import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
 
@@ -19,10 +19,10 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 /** Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and a scrolling row. */
 export function Shell({ salonName, children }: { salonName: string; children: ReactNode }) {
   const pills = tabs.filter(({ place }) => place === 'pill')
-  const open = useTabs()
+  const navigate = useNavigate()
   const [window, setWindow] = useState<'palette' | 'help'>()
   const close = () => setWindow(undefined)
-  const go = (to: string) => void open(to)
+  const go = (to: string) => void navigate(to)
   useShortcuts({ onPalette: () => setWindow('palette'), onHelp: () => setWindow('help'), onGo: go })
   useLiveUpdates()
   const windows = (
@@ -94,6 +94,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
         {children}
       </main>
       {windows}
+      <PrefetchedTabs />
     </div>
   )
 }
