@@ -55,26 +55,24 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * behind it is hidden from everybody. `except`: a frame without scripts, in which axe cannot run.
  */
 export async function checkAccessibility(page: Page, { except = [] }: { except?: string | string[] } = {}) {
-  // Contrast is measured on the finished picture: not on a button or a list that is dimmed until an answer is there, nor halfway an animation.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 2_000 }).catch(() => undefined)
-  await page.evaluate(async () => {
-    const undimmed = new CSSStyleSheet()
-    undimmed.replaceSync('.transition-opacity, .opacity-60 { opacity: 1 !important; transition: none !important }')
-    document.adoptedStyleSheets = [undimmed]
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
   const frames = except.length > 0 ? [page.mainFrame()] : page.frames()
   for (const frame of frames) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  // Contrast is measured on the finished picture: not on a button or a list that is dimmed until an answer is there, nor halfway an animation.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 2_000 }).catch(() => undefined)
   const violations = await page.evaluate(
     async ({ rules, exclude }) => {
+      const undimmed = new CSSStyleSheet()
+      undimmed.replaceSync('*, ::before, ::after { transition: none !important } .transition-opacity, .opacity-60 { opacity: 1 !important }')
+      document.adoptedStyleSheets = [undimmed]
+      const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      await Promise.allSettled(ending.map((animation) => animation.finished))
       const isBehind = document.querySelector('[aria-hidden="true"] main') !== null
       const dialog = isBehind ? [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) : undefined
       const found = await window.axe.run(
         { include: dialog ?? document, exclude },
         { runOnly: rules, resultTypes: ['violations'], preload: false, iframes: exclude.length === 0 },
       )
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`)
     },
     { rules: RULES, exclude: [except].flat() },
   )
