@@ -4,6 +4,7 @@ import { brusselsWallClock } from '#lib/dates.ts'
 import { connect } from '#server/db/client.ts'
 import { SCHEDULE, startWorker } from '#server/jobs.ts'
 import { allTasks } from '#tests/support/all-tasks.ts'
+import { closeAfterFile } from '#tests/support/closings.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
@@ -89,6 +90,8 @@ describe('a server that starts again', async () => {
     const moment = midnight + (hour * 60 + minute) * MINUTE
     vi.useFakeTimers({ toFake: ['Date'], now: moment - 50 })
     const { pool } = connect(connectionString, deps.log)
+    // the worker notes a little later what it did last
+    closeAfterFile(async () => await pool.end())
     const done: string[] = []
     const tasks = Object.fromEntries(
       Object.entries(allTasks).map(([name, task]) => [
@@ -106,7 +109,6 @@ describe('a server that starts again', async () => {
       if (!isRunning) return
       isRunning = false
       await worker.stop()
-      await pool.end()
       vi.useRealTimers()
     }
     onTestFinished(stop)
