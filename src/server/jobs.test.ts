@@ -1,7 +1,7 @@
 import { parseCronItems } from 'graphile-worker'
+import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { brusselsWallClock } from '#lib/dates.ts'
-import { connect } from '#server/db/client.ts'
 import { SCHEDULE, startWorker } from '#server/jobs.ts'
 import { allTasks } from '#tests/support/all-tasks.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
@@ -89,8 +89,9 @@ describe('a server that starts again', async () => {
   async function start(hour: number, minute = 0) {
     const moment = midnight + (hour * 60 + minute) * MINUTE
     vi.useFakeTimers({ toFake: ['Date'], now: moment - 50 })
-    const { pool } = connect(connectionString, deps.log)
-    // the worker notes a little later what it did last
+    // the worker notes a little later what it did last: nothing may end before, nor give up waiting
+    const pool = new Pool({ connectionString })
+    pool.on('error', () => undefined)
     closeAfterFile(async () => await pool.end())
     const done: string[] = []
     const tasks = Object.fromEntries(
