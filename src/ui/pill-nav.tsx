@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 /**
  * A row of links: it scrolls sideways on small screens, where its end fades as long as there is more, and takes more rows on large ones;
- * fill it with `PillLink`. The current link is brought into sight.
+ * fill it with `PillLink`. The current link is brought into sight, unless somebody moved the row before
+ * the page was ready: her finger may be on a link.
  */
 export function PillNav({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   const row = useRef<HTMLElement>(null)
@@ -11,7 +12,8 @@ export function PillNav({ label, children, className = '' }: { label: string; ch
 
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]') ?? null
-    if (current !== shown.current) centre(row.current, current)
+    const isTouched = shown.current === null && row.current?.scrollLeft !== 0
+    if (current !== shown.current && !isTouched) centre(row.current, current)
     shown.current = current
   })
 

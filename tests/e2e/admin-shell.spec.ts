@@ -149,6 +149,45 @@ test('an open start page shows a message that comes in, without being touched', 
   await expect(tab).toHaveAccessibleName(`Berichten ${unread + 1} ongelezen`)
 })
 
+test('what happened before the page listened shows too', async ({ page, request }) => {
+  const listening = Promise.withResolvers<void>()
+  await page.route('**/api/admin/events?*', async (route) => {
+    await listening.promise
+    await route.continue()
+  })
+  await enter(page)
+  await page.waitForLoadState('networkidle')
+  const sender = `Vroeg ${Date.now()}`
+  await write(request, sender)
+  listening.resolve()
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible()
+})
+
+test.describe('on a phone, before the page is ready', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the row of tabs stays where a finger put it', async ({ page }) => {
+    await logIn(page)
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/entry.client*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/admin', { waitUntil: 'commit' })
+    const row = page.getByRole('navigation', { name: 'Meer in de admin' })
+    const tab = row.getByRole('link', { name: 'Gezondheid' })
+    await tab.scrollIntoViewIfNeeded()
+    const scrolled = await row.evaluate((element) => element.scrollLeft)
+    expect(scrolled).toBeGreaterThan(0)
+    code.resolve()
+    await expect(page.getByText('Bezig met laden…')).toHaveCount(0)
+    await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
+    expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled)
+    await tab.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gezondheid')
+  })
+})
+
 test('shell and dashboard weigh at most 180 kB of JavaScript; what other tabs need comes later, and not to who saves data', async ({ page }) => {
   let bytes = 0
   page.on('response', (response) => {

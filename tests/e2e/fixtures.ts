@@ -87,7 +87,7 @@ declare global {
 
 /** Keeps what other devices and jobs change from reloading this page's lists: only what the test does then asks again. */
 export async function withoutLiveUpdates(page: Page) {
-  await page.route('**/api/admin/events', (route) => route.abort())
+  await page.route('**/api/admin/events?*', (route) => route.abort())
 }
 
 /** What a browser logs for an answer that the page deals with, and for a test that looks into a frame without scripts. */

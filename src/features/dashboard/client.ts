@@ -186,11 +186,14 @@ export function useGenerateSlots() {
   })
 }
 
-/** Reloads what the server says has changed, as soon as it does: a booking that comes in shows by itself. The browser reconnects on its own. */
+/**
+ * Reloads what the server says has changed, as soon as it does: a booking that comes in shows by itself. What changed between the opening of
+ * the page and the first word of the server is told too. The browser reconnects on its own, and is told what it missed.
+ */
 export function useLiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
-    const source = new EventSource('/api/admin/events')
+    const source = new EventSource(`/api/admin/events?age=${Math.ceil(performance.now())}`)
     source.addEventListener('change', ({ data }) => {
       for (const queryKey of queryKeysOf(tableNames.parse(JSON.parse(String(data))))) void client.invalidateQueries({ queryKey })
     })

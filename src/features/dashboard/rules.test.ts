@@ -72,6 +72,10 @@ test('a changed table reloads what shows it, each once, and an unknown one nothi
   expect(queryKeysOf(['geheim', 'constructor'])).toEqual([])
 })
 
+test('when any table may have changed, everything is reloaded: the empty key is part of every key', () => {
+  expect(queryKeysOf(['contacts', '*'])).toEqual([[]])
+})
+
 test('the palette offers pages by name without accents or capitals, and what was found with its address', () => {
   const pages = [
     { label: 'Klanten', path: '/admin/klanten' },

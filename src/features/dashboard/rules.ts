@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
 import type { ClosedDay, SearchAnswer } from '#features/dashboard/schema.ts'
+import { ANY_TABLE } from '#lib/changes.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 
@@ -102,8 +103,9 @@ const QUERY_KEYS = new Map([
   ['privacy_requests', ['privacy-requests']],
 ])
 
-/** The first part of the keys of every query that shows one of these tables. */
-export function queryKeysOf(tables: readonly string[]): [string][] {
+/** The first part of the keys of every query that shows one of these tables; the empty key, which is part of every key, when any may have changed. */
+export function queryKeysOf(tables: readonly string[]): string[][] {
+  if (tables.includes(ANY_TABLE)) return [[]]
   return [...new Set(tables.flatMap((table) => QUERY_KEYS.get(table) ?? []))].map((key) => [key])
 }
 

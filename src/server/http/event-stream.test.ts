@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const MARGIN_MS = 2_000
 
 describe('the stream of changes', async () => {
   const { app, deps } = await createTestApp()
@@ -13,8 +16,8 @@ describe('the stream of changes', async () => {
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
   /** Opens the stream; `until` reads on until a text came by. */
-  async function open() {
-    const response = await app.request('/api/admin/events', { headers: { cookie } })
+  async function open({ search = '', headers = {} }: { search?: string; headers?: Record<string, string> } = {}) {
+    const response = await app.request(`/api/admin/events${search}`, { headers: { cookie, ...headers } })
     const reader = response.body?.getReader()
     if (!reader) throw new Error('no body')
     let text = ''
@@ -49,6 +52,34 @@ describe('the stream of changes', async () => {
     expect(await third.until('contacts')).toContain('["contacts"]')
     await second.close()
     await third.close()
+  })
+
+  test('begins with what changed since the page was opened, or since a browser that comes back was last told', async () => {
+    const first = await open()
+    const id = /id: (\d+)/.exec(await first.until('id: '))?.[1] ?? ''
+    await first.close()
+    deps.cache.drop('products')
+    await wait(MARGIN_MS + 100)
+    const fresh = await open({ search: '?age=0' })
+    deps.cache.drop('contacts')
+    expect(await fresh.until('contacts')).not.toContain('products')
+    await fresh.close()
+    for (const request of [{ search: '?age=5000' }, { search: '?age=0', headers: { 'last-event-id': id } }]) {
+      const stream = await open(request)
+      expect(await stream.until('event: change')).toContain('"products"')
+      await stream.close()
+    }
+  })
+
+  test('says that anything may have changed to who was last told before this process listened', async () => {
+    const back = await open({ headers: { 'last-event-id': '1' } })
+    expect(await back.until('event: change')).toContain('"*"')
+    await back.close()
+  })
+
+  test('refuses an age that is none', async () => {
+    const response = await app.request('/api/admin/events?age=oud', { headers: { cookie } })
+    expect(response.status).toBe(422)
   })
 
   test('is closed without a session', async () => {

@@ -1,17 +1,29 @@
+import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { readValues } from '#server/http/validate.ts'
 
 const HEARTBEAT_MS = 25_000
 /** The browser comes back by itself; by then its session is looked at again. */
 const LONGEST_MS = 15 * 60_000
 const MOST_STREAMS = 100
+/** A change is known a moment after it was made, and clocks of two machines differ: rather told twice than not at all. */
+const MARGIN_MS = 2_000
 let open = 0
 
+const count = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const query = z.object({ age: count.optional().meta({ description: 'How many ms ago the page began to read: what changed since is told first' }) })
+
 /**
- * Declares a GET route for the owner that stays open and says the name of each table that changed, in this process or another.
- * Changes that come together are told once. 503 when too many are open.
+ * Declares a GET route for the owner that stays open and says the name of each table that changed, in this process or another; first of
+ * those that changed while nobody told her, since the page was opened or the connection was lost. Changes that come together are told once.
+ * 503 when too many are open.
  */
 export function changeStream({ path, summary }: { path: string; summary: string }): Endpoint {
   return {
@@ -19,7 +31,7 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     path,
     access: 'owner',
     summary,
-    schemas: { params: undefined, query: undefined, body: undefined, answer: z.string() },
+    schemas: { params: undefined, query, body: undefined, answer: z.string() },
     status: 200,
     idempotent: false,
     limited: false,
@@ -27,9 +39,10 @@ export function changeStream({ path, summary }: { path: string; summary: string 
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
       if (open >= MOST_STREAMS) throw new AppError('unavailable', 'Er zijn te veel schermen open.', { retryAfter: 30 })
       const { cache } = c.get('deps')
+      const since = lastEvent(c) ?? Date.now() - (readValues(query, c.req.query(), 'query').age ?? 0)
       const response = streamSSE(c, async (stream) => {
         open += 1
-        const changed = new Set<string>()
+        const changed = new Set(cache.changedSince(since - MARGIN_MS))
         let wake: (() => void) | undefined
         const stop = cache.onChange((table) => {
           changed.add(table)
@@ -38,12 +51,13 @@ export function changeStream({ path, summary }: { path: string; summary: string 
         const ends = Date.now() + LONGEST_MS
         stream.onAbort(() => wake?.())
         try {
-          await stream.writeSSE({ event: 'open', data: '' })
+          await stream.writeSSE({ event: 'open', data: '', id: String(since) })
           while (!stream.aborted && Date.now() < ends) {
             if (changed.size === 0) await nextWake(HEARTBEAT_MS, (resolve) => (wake = resolve))
             const tables = [...changed]
             changed.clear()
-            await stream.writeSSE(tables.length > 0 ? { event: 'change', data: JSON.stringify(tables) } : { event: 'pulse', data: '' })
+            const id = String(Date.now())
+            await stream.writeSSE(tables.length > 0 ? { event: 'change', data: JSON.stringify(tables), id } : { event: 'pulse', data: '', id })
           }
         } finally {
           stop()
@@ -55,6 +69,11 @@ export function changeStream({ path, summary }: { path: string; summary: string 
       return response
     },
   }
+}
+
+/** When the last event was sent that a browser which comes back has seen: it repeats the id of it. */
+function lastEvent(c: Context<AppEnv>): number | undefined {
+  return count.safeParse(c.req.header('last-event-id')).data
 }
 
 async function nextWake(atMostMs: number, register: (resolve: () => void) => void): Promise<void> {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import { Client } from 'pg'
+import { ANY_TABLE } from '#lib/changes.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
 
@@ -15,8 +16,10 @@ export type PageCache = {
   read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
   /** Drops what depends on the tables; the process that wrote calls this before it answers. */
   drop(...tables: string[]): void
-  /** Calls back with the name of each table that changed, here or in another process. Answers how to stop. */
+  /** Calls back with the name of each table that changed, here or in another process; with `ANY_TABLE` when some may have. Answers how to stop. */
   onChange(listener: (table: string) => void): () => void
+  /** The tables that changed from this moment on, in ms; `ANY_TABLE` among them when nobody listened all that time. */
+  changedSince(moment: number): string[]
   close(): Promise<void>
 }
 
@@ -33,15 +36,20 @@ const LARGE = 500_000
 export async function createPageCache({ connectionString, log }: { connectionString: string; log: Log }): Promise<PageCache> {
   const versions = new Map<string, number>()
   const entries = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
+  const changedAt = new Map<string, number>()
   const listeners = new Set<(table: string) => void>()
   let listening = false
   let closed = false
   let client: Client | undefined
 
+  const tell = (table: string) => {
+    changedAt.set(table, Date.now())
+    for (const listener of listeners) listener(table)
+  }
   const drop = (...tables: string[]) => {
     for (const table of tables) {
       versions.set(table, (versions.get(table) ?? 0) + 1)
-      for (const listener of listeners) listener(table)
+      tell(table)
     }
   }
   const versionOf = (tables: readonly string[]) => tables.map((table) => versions.get(table) ?? 0).join('.')
@@ -68,6 +76,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       await next.query('listen content')
       entries.clear()
       listening = !lost
+      tell(ANY_TABLE)
     } catch (error) {
       retry(error instanceof Error ? error.message : 'unknown')
     }
@@ -95,6 +104,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    changedSince: (moment) => [...changedAt].flatMap(([table, at]) => (at >= moment ? [table] : [])),
     async close() {
       closed = true
       await client?.end().catch(() => undefined)
