@@ -4,18 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { calendarTasks } from '#features/calendar/jobs.server.ts'
-import { customerCardTasks } from '#features/customer-cards/jobs.server.ts'
-import { customerTasks } from '#features/customers/jobs.server.ts'
-import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
-import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { myDataTasks } from '#features/my-data/jobs.server.ts'
-import { invoiceTasks } from '#features/invoices/jobs.server.ts'
-import { paymentTasks } from '#features/payments/jobs.server.ts'
-import { salonTasks } from '#features/salon/jobs.server.ts'
-import { slotTasks } from '#features/slots/jobs.server.ts'
-import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
 import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
@@ -28,27 +16,11 @@ import { migrate } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { cleanupTasks } from '#server/http/cleanup.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
-import { jobs, jobTasks, startWorker, type Tasks } from '#server/jobs.ts'
+import { jobs, startWorker, type Tasks } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 
-export const tasks: Tasks = {
-  ...jobTasks,
-  ...outboxTasks,
-  ...appointmentTasks,
-  ...slotTasks,
-  ...customerTasks,
-  ...customerCardTasks,
-  ...giftVoucherTasks,
-  ...paymentTasks,
-  ...invoiceTasks,
-  ...myDataTasks,
-  ...calendarTasks,
-  ...salonTasks,
-  ...waitingListTasks,
-  ...cleanupTasks,
-}
+export { tasks } from '#server/tasks.ts'
 
 type Running = Deps & { stop(): Promise<void> }
 

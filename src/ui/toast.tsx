@@ -14,7 +14,10 @@ type Toaster = { toast: (message: ToastMessage) => void }
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
-/** Once around the application. Toasts show one at a time (a new one replaces the old), 5 s, swipe right to dismiss, F8 moves the focus there. */
+/**
+ * Once around the application. Toasts show one at a time (a new one replaces the old), 5 s, swipe right to dismiss, F8 moves the focus there.
+ * On a phone they hang from the top: the buttons that finish something are at the bottom.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ id: number; message: ToastMessage }>()
   const lastId = useRef(0)
@@ -31,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           hotkey={['F8']}
           label="Meldingen ({hotkey})"
           aria-live="off"
-          className="fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md"
+          className="fixed right-0 z-50 w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md"
         />
       </RadixToast.Provider>
     </ToastContext>
@@ -53,7 +56,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
     <RadixToast.Root
       type="foreground"
       onOpenChange={(open) => !open && onClose()}
-      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
+      className={`pointer-events-auto flex animate-fade items-start sm:animate-rise gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`} />
       <div className="min-w-0 flex-1">

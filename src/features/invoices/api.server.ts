@@ -46,10 +46,9 @@ import {
 } from '#features/invoices/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
+import type { Deps } from '#server/deps.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-
-const GONE = 'Deze factuur bestaat niet (meer).'
 
 export const invoiceEndpoints = [
   endpoint({
@@ -134,11 +133,7 @@ export const invoiceEndpoints = [
     summary: 'One invoice',
     params: invoicePathSchema,
     answer: invoiceSchema,
-    async handle({ deps, params }) {
-      const invoice = await findInvoice(deps.db, params.id, deps.today())
-      if (!invoice) throw new AppError('not_found', GONE)
-      return invoice
-    },
+    handle: ({ deps, params }) => readInvoice(deps, params.id),
   }),
   endpoint({
     method: 'get',
@@ -148,7 +143,7 @@ export const invoiceEndpoints = [
     params: invoicePathSchema,
     answer: z.array(invoiceHistorySchema),
     async handle({ deps, params }) {
-      if (!(await findInvoice(deps.db, params.id, deps.today()))) throw new AppError('not_found', GONE)
+      await readInvoice(deps, params.id)
       return (await listHistory(deps.db, params.id)).map(({ what, at }) => ({ what, at: at.toISOString() }))
     },
   }),
@@ -171,7 +166,7 @@ export const invoiceEndpoints = [
     answer: z.object({ success: z.literal(true) }),
     async handle({ deps, params }) {
       if (await removeDraft(deps.db, params.id)) return { success: true } as const
-      if (!(await findInvoice(deps.db, params.id, deps.today()))) throw new AppError('not_found', GONE)
+      await readInvoice(deps, params.id)
       throw new AppError('invoice_final', 'Alleen een concept kan verwijderd worden. Maak een creditnota.')
     },
   }),
@@ -204,8 +199,7 @@ export const invoiceEndpoints = [
     params: invoicePathSchema,
     answer: sendingDatesSchema,
     async handle({ deps, params }) {
-      const invoice = await findInvoice(deps.db, params.id, deps.today())
-      if (!invoice) throw new AppError('not_found', GONE)
+      const invoice = await readInvoice(deps, params.id)
       const { restartsYearly } = await getInvoiceSettings(deps.db)
       const last = await findLastNumber(deps.db, { series: invoice.type, year: restartsYearly ? Number(invoice.invoiceDate.slice(0, 4)) : null })
       return { ...sendingDates(invoice, { last, today: deps.today() }), last: last ?? null }
@@ -228,8 +222,7 @@ export const invoiceEndpoints = [
     params: invoicePathSchema,
     answer: eInvoiceCheckSchema,
     async handle({ deps, params }) {
-      const invoice = await findInvoice(deps.db, params.id, deps.today())
-      if (!invoice) throw new AppError('not_found', GONE)
+      const invoice = await readInvoice(deps, params.id)
       const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
       return { problems: eInvoiceProblems({ invoice, seller }), accessPoint: deps.accessPoint?.name ?? null }
     },
@@ -240,8 +233,7 @@ export const invoiceEndpoints = [
     summary: 'An invoice as PDF/A-3 that carries its UBL',
     params: invoicePathSchema,
     async handle({ deps, params }) {
-      const papers = await invoicePapers(deps, params.id)
-      if (!papers) throw new AppError('not_found', GONE)
+      const papers = mustExist(await invoicePapers(deps, params.id))
       return { bytes: papers.pdf, contentType: 'application/pdf', filename: `${papers.invoice.invoiceNumber ?? 'concept'}.pdf` }
     },
   }),
@@ -251,8 +243,7 @@ export const invoiceEndpoints = [
     summary: 'An invoice as Peppol UBL that carries its PDF',
     params: invoicePathSchema,
     async handle({ deps, params }) {
-      const papers = await invoicePapers(deps, params.id)
-      if (!papers) throw new AppError('not_found', GONE)
+      const papers = mustExist(await invoicePapers(deps, params.id))
       if (papers.ubl === undefined)
         throw new AppError('invalid', 'Een adres op deze factuur heeft een land dat niet bekend is: er kan geen UBL van gemaakt worden.')
       if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
@@ -260,3 +251,13 @@ export const invoiceEndpoints = [
     },
   }),
 ]
+
+async function readInvoice({ db, today }: Deps, id: string) {
+  return mustExist(await findInvoice(db, id, today()))
+}
+
+/** What was found of an invoice; throws `not_found`. */
+function mustExist<T>(found: T | undefined): T {
+  if (!found) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
+  return found
+}

@@ -13,8 +13,8 @@ import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { cleanupTasks } from '#server/http/cleanup.ts'
 import { jobTasks, type Tasks } from '#server/jobs.ts'
 
-/** Every background job, as the server does them: `server/main.ts` itself needs a build of the pages. */
-export const allTasks: Tasks = {
+/** Every background job, by its kind. */
+export const tasks: Tasks = {
   ...jobTasks,
   ...outboxTasks,
   ...appointmentTasks,
