@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countAppointments } from '#features/appointments/data.server.ts'
 import { listBookableDates } from '#features/booking/data.server.ts'
-import { countOverview, listClosedDays, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
+import { countRest, countVisits, listClosedDays, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
 import { revenueFigures } from '#features/dashboard/rules.ts'
 import {
   closedDaySchema,
@@ -11,6 +11,7 @@ import {
   searchAnswerSchema,
   searchQuerySchema,
   statsSchema,
+  visitCountsSchema,
 } from '#features/dashboard/schema.ts'
 import { listRevenueByDay } from '#features/day-book/data.server.ts'
 import { daysBetween, periodStart } from '#lib/dates.ts'
@@ -29,8 +30,19 @@ export const dashboardEndpoints = [
     summary: 'Appointments by status and free slots',
     answer: statsSchema,
     async handle({ deps }) {
-      const dates = await listBookableDates(deps.db, deps.today())
-      return { bookings: await countAppointments(deps.db), slots: { available_slots: dates.reduce((sum, { available_count }) => sum + available_count, 0) } }
+      const today = deps.today()
+      return await deps.cache.recall({
+        key: `stats ${today}`,
+        tables: ['appointments', 'salon', 'time_slots', 'holidays'],
+        schema: statsSchema,
+        async produce() {
+          const dates = await listBookableDates(deps.db, today)
+          return {
+            bookings: await countAppointments(deps.db),
+            slots: { available_slots: dates.reduce((sum, { available_count }) => sum + available_count, 0) },
+          }
+        },
+      })
     },
   }),
   endpoint({
@@ -43,8 +55,17 @@ export const dashboardEndpoints = [
       const today = deps.today()
       const [week, month] = [periodStart('week', today), periodStart('month', today)]
       const period = { from: week < month ? week : month, to: today, includesTest: deps.env.PAYMENTS !== 'live' }
-      const [counts, days] = await Promise.all([countOverview(deps.db, today), listRevenueByDay(deps.db, period)])
-      return { ...counts, revenue: revenueFigures(days, today) }
+      const [visits, rest, days] = await Promise.all([
+        deps.cache.recall({
+          key: `visit counts ${today}`,
+          tables: ['appointments', 'customers'],
+          schema: visitCountsSchema,
+          produce: () => countVisits(deps.db, today),
+        }),
+        countRest(deps.db),
+        listRevenueByDay(deps.db, period),
+      ])
+      return { ...visits, ...rest, revenue: revenueFigures(days, today) }
     },
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ClosedDay, DayCounts, Overview, SearchAnswer } from '#features/dashboard/schema.ts'
+import type { ClosedDay, DayCounts, Overview, SearchAnswer, VisitCounts } from '#features/dashboard/schema.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { closedDays } from '#features/holidays/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -17,15 +17,15 @@ import { services } from '#server/db/tables/services.ts'
 const HITS = 6
 const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
 
-/** The counts of the start page in one round trip each. Customers who are active have a visit that is not cancelled. */
-export async function countOverview(db: Db, today: DateString): Promise<Omit<Overview, 'revenue'>> {
+/** What the start page counts of visits. Customers who are active have a visit that is not cancelled. Reads all visits there are. */
+export async function countVisits(db: Db, today: DateString): Promise<VisitCounts> {
   // a time held for the waiting list is no visit yet
   const notCancelled = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
   const visitOf = db
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(eq(appointments.customerId, customers.id), notCancelled))
-  const [[visits], customerCount, activeCustomers, breeds, unreadMessages, failedMails] = await Promise.all([
+  const [[visits], activeCustomers] = await Promise.all([
     db
       .select({
         today: count(and(notCancelled, eq(appointments.date, today))),
@@ -34,14 +34,21 @@ export async function countOverview(db: Db, today: DateString): Promise<Omit<Ove
         upcoming: count(and(notCancelled, gte(appointments.date, today))),
       })
       .from(appointments),
-    db.$count(customers),
     db.$count(customers, exists(visitOf)),
+  ])
+  if (!visits) throw new Error('an aggregate without a group has one row')
+  return { ...visits, activeCustomers }
+}
+
+/** What else the start page counts, in one round trip each. */
+export async function countRest(db: Db): Promise<Omit<Overview, keyof VisitCounts | 'revenue'>> {
+  const [customerCount, breeds, unreadMessages, failedMails] = await Promise.all([
+    db.$count(customers),
     db.$count(services, and(eq(services.isActive, true), ne(services.name, GENERAL_SERVICE))),
     db.$count(contacts, eq(contacts.isRead, false)),
     db.$count(outbox, eq(outbox.state, 'failed')),
   ])
-  if (!visits) throw new Error('an aggregate without a group has one row')
-  return { ...visits, customers: customerCount, activeCustomers, breeds, unreadMessages, failedMails }
+  return { customers: customerCount, breeds, unreadMessages, failedMails }
 }
 
 /** Visits per day between two dates, both included. */

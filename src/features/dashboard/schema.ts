@@ -10,15 +10,14 @@ export const statsSchema = z.object({
 })
 export type Stats = z.infer<typeof statsSchema>
 
+/** What the start page counts of visits: see `overviewSchema`. */
+export const visitCountsSchema = z.object({ today: count, pending: count, active: count, upcoming: count, activeCustomers: count })
+export type VisitCounts = z.infer<typeof visitCountsSchema>
+
 /** The figures of the start page. `active` and `upcoming` count visits that are not cancelled: all of them, and those from today on. `revenue` is turnover, VAT included, as decimal strings; its week begins on Sunday. */
-export const overviewSchema = z.object({
-  today: count,
-  pending: count,
+export const overviewSchema = visitCountsSchema.extend({
   customers: count,
   breeds: count,
-  active: count,
-  upcoming: count,
-  activeCustomers: count,
   unreadMessages: count,
   /** Mails that will not be tried again by themselves. */
   failedMails: count,

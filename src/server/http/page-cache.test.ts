@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { services } from '#server/db/tables/services.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -86,6 +87,36 @@ describe('an answer in memory', async () => {
   })
 })
 
+describe('a figure for the owner', async () => {
+  const context = await createTestApp()
+  const { deps } = context
+  const other = await createSecondProcess(context)
+  let counted = 0
+  const countServices = () =>
+    deps.cache.recall({
+      key: 'services',
+      tables: ['services'],
+      schema: z.number(),
+      produce: async () => {
+        counted += 1
+        return await deps.db.$count(services)
+      },
+    })
+
+  test('is reckoned once, until a table behind it changes', async () => {
+    expect([await countServices(), await countServices(), counted]).toEqual([131, 131, 1])
+  })
+
+  test('has in it all that was committed before, also by another process', async () => {
+    const owner = await createOwner(other)
+    const before = await countServices()
+    for (let added = 1; added <= 60; added++) {
+      expect((await owner.post('/api/services', { name: `Behandeling ${added}`, price: '10.00' })).status).toBe(201)
+      expect(await countServices()).toBe(before + added)
+    }
+  })
+})
+
 describe('while the listening connection is down', async () => {
   const { connectionString, deps } = await createTestApp()
   const listeners = sql`select pid from pg_stat_activity where application_name = 'salon-listen' and datname = current_database()`
@@ -102,6 +133,9 @@ describe('while the listening connection is down', async () => {
     await deps.db.execute(sql`select pg_terminate_backend(pid) from (${listeners}) l`)
     await expect.poll(() => lines.join(), { interval: 5 }).toContain('not listening')
     expect([await read(), await read(), await read()]).toEqual([2, 3, 4])
+    let reckoned = 0
+    const figure = () => cache.recall({ key: 'f', tables: ['services'], schema: z.number(), produce: async () => (reckoned += 1) })
+    expect([await figure(), await figure()]).toEqual([1, 2])
     await expect.poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 5_000 }).toBe(2)
     await expect.poll(async () => (await read()) === (await read())).toBe(true)
     const before = await read()
