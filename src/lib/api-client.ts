@@ -7,7 +7,7 @@ export const OFFLINE = 'Er is geen verbinding. Controleer het internet en probee
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** The Dutch sentence of the answer; undefined when it carried none. */
+  /** The Dutch sentence of the answer; undefined when it carried none that says why. After a failure that the server did not foresee (500) the screen's own says more. */
   readonly sentence: string | undefined
   readonly fields: FieldErrors
   /** With code `stale`: what is stored now, to be parsed by the caller. */
@@ -19,15 +19,23 @@ export class ApiError extends Error {
     this.status = status
     const body = parseObject(text)
     this.code = typeof body['code'] === 'string' ? body['code'] : 'unknown'
-    this.sentence = typeof body['message'] === 'string' ? body['message'] : undefined
+    this.sentence = typeof body['message'] === 'string' && status !== 500 ? body['message'] : undefined
     this.current = body['current']
     this.fields = Object.fromEntries(Object.entries(isObject(body['fields']) ? body['fields'] : {}).map(([field, sentence]) => [field, String(sentence)]))
   }
 }
 
-/** What to tell about something that failed: the Dutch sentence of the answer when it carried one. */
+/** What to tell about something that failed: the server's own sentence when it gave a reason, else the screen's. */
 export function sentenceOf(error: unknown, otherwise = 'Er ging iets mis. Probeer het opnieuw.'): string {
   return (error instanceof ApiError && error.sentence) || otherwise
+}
+
+/**
+ * Whether the server itself refused, so that nothing was done and the next try is another one. Not so without an answer, after a
+ * failure on the way or of the server, and when it asks to wait.
+ */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 type Options<T> = {

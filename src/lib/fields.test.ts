@@ -19,6 +19,7 @@ describe('text', () => {
     ['drops the second range of control characters', 'J\u0080a\u0085n\u009f', 'Jan'],
     ['replaces a lone high surrogate', 'Jan\ud83d', 'Jan\ufffd'],
     ['replaces a lone low surrogate', '\udc36Jan', '\ufffdJan'],
+    ['drops what XML cannot hold', 'Jan\uffff \ufffeSt\uFFFEas', 'Jan Stas'],
     ['drops bidi overrides and isolates', '\u202eneiJ\u202c \u2066Jan\u2069', 'neiJ Jan'],
     ['keeps emoji, also composed ones', '🐶 👩‍👩‍👧 ❤️ 🇧🇪', '🐶 👩‍👩‍👧 ❤️ 🇧🇪'],
     ['keeps other scripts', 'محمد 李雷 Ольга', 'محمد 李雷 Ольга'],

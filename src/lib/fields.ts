@@ -9,7 +9,7 @@ export { isEmail, isPhone }
 
 const REQUIRED = 'Dit veld is verplicht.'
 
-/** Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates (PostgreSQL refuses them). */
+/** Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates (PostgreSQL refuses them), nothing that XML cannot hold. */
 function cleanText(max: number, shape = (text: string) => text) {
   return z
     .string('Dit moet tekst zijn.')
@@ -90,6 +90,6 @@ function clean(value: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/(?![\t\n])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replace(/(?![\t\n])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
     .trim()
 }

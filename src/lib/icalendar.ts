@@ -75,7 +75,7 @@ export function calendarEntries(events: readonly (CalendarEvent | CalendarDays)[
 
 function entryText(event: CalendarEvent | CalendarDays, organizer: string): string {
   const { uid, sequence, stamp, summary } = event
-  const begin = `BEGIN:VEVENT\r\n${folded(`UID:${escaped(/\s/.test(uid) ? uid.replace(/\s/g, '') : uid)}`)}\r\nSEQUENCE:${sequence}\r\nDTSTAMP:${compact(stamp.toISOString().slice(0, 19))}Z`
+  const begin = `BEGIN:VEVENT\r\n${folded(`UID:${escaped(uid.replace(/\s/g, ''))}`)}\r\nSEQUENCE:${sequence}\r\nDTSTAMP:${compact(stamp.toISOString().slice(0, 19))}Z`
   const end = `\r\n${folded(`SUMMARY:${escaped(summary)}`)}${organizer === '' ? '' : `\r\n${organizer}`}\r\nEND:VEVENT`
   return `${begin}${'from' in event ? daysText(event) : visitText(event)}${end}`
 }

@@ -10,6 +10,16 @@ test('.env.example lists exactly the variables that the server reads, each with 
   for (const block of text.trim().split(/\n\n/)) expect(block).toMatch(/^# /)
 })
 
+test('the container gets every variable but those that its image fixes', () => {
+  const passed = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const fixed = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
+  expect(passed.filter((name) => !name.startsWith('POSTGRES_')).toSorted()).toEqual(
+    Object.keys(envSchema.in.shape)
+      .filter((name) => !fixed.includes(name))
+      .toSorted(),
+  )
+})
+
 test('the values of .env.example are the defaults', () => {
   const values = Object.fromEntries([...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
   expect(readEnv(values)).toEqual(readEnv({}))
@@ -74,9 +84,16 @@ describe('a wrong value', () => {
     [{ PUBLIC_URL: 'salon.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
     [{ SMTP_URL: 'https://geheim@mail' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
     [{ ADMIN_PASSWORD: 'geheim' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
-    [{ MAIL_FROM: 'x' }, 'MAIL_FROM must be an address, but it is "x".'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+    [{ PUBLIC_URL: 'https://salon.example/hond' }, 'PUBLIC_URL must be an address without a path behind it.'],
+    [{ MAIL_FROM: 'salon' }, 'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "salon".'],
+    [{ MAIL_FROM: 'Salon <salon>' }, 'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "Salon <salon>".'],
   ] as const)('%j stops the start with one sentence', ([source, sentence]) => {
     expect(() => readEnv(source)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
+  })
+
+  test.for(['info@salon.be', 'Hondensalon Snuf <info@salon.be>', '"Snuf, en co" <info@salon.be>'])('%s is a sender', (MAIL_FROM) => {
+    expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
   })
 
   test.for(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('of %s is never repeated', (name) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '#lib/reach.ts'
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => isUrl(value, protocols), `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
@@ -21,7 +22,7 @@ export const envSchema = z
     HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
     DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    PUBLIC_URL: url(['http:', 'https:']).optional(),
+    PUBLIC_URL: url(['http:', 'https:']).refine(isOrigin, 'must be an address without a path behind it').optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200, 'must have at most 200 characters').optional(),
     PAYMENTS: z.enum(['sandbox', 'live', 'off']).optional(),
     STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
@@ -34,7 +35,7 @@ export const envSchema = z
     GOOGLE_CALENDAR_ID: z.string().min(3, 'must be the id of a calendar').optional(),
     GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: z.string().min(3, 'must be an address').optional(),
+    MAIL_FROM: z.string().refine(isSender, 'must be an address, or a name with its address: Salon <info@salon.be>').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -76,6 +77,18 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 /** PostgreSQL also takes addresses without a host (`postgres://user@/name?host=/folder/of/the/socket`), which are no URL to a browser. */
 function isUrl(value: string, protocols: string[]): boolean {
-  const hasProtocol = protocols.some((protocol) => value.startsWith(`${protocol}//`))
-  return hasProtocol && (URL.canParse(value) || /^postgres(ql)?:\/\/[^/\s]*@\/\S+$/.test(value))
+  if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) return false
+  return value.startsWith('postgres') ? URL.canParse(value) || /^postgres(ql)?:\/\/[^/\s]*@\/\S+$/.test(value) : Boolean(URL.parse(value)?.hostname)
+}
+
+/** Pages and files lie at the root of their address: below a path of another site nothing of them would be found. */
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash, username } = URL.parse(value) ?? { pathname: '/', search: '', hash: '', username: '' }
+  return /^\/*$/.test(pathname) && search + hash + username === ''
+}
+
+/** A mail server refuses for good what comes from no address, and those mails would never leave. */
+function isSender(value: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value.trim()
+  return isEmail(address)
 }

@@ -20,10 +20,13 @@ type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES }
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean; loadingLabel?: string }
 type ButtonLinkProps = ComponentProps<'a'> & Look & { asChild?: boolean; children: ReactNode }
 
-/** While `loading` it keeps its width and the focus, says `loadingLabel` and ignores clicks (also those that would submit a form). */
-export function Button({ variant, size, loading = false, loadingLabel = 'Bezig…', className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+/**
+ * While `loading` it keeps its width and the focus, says `loadingLabel` and ignores clicks (also those that would submit a form). One that can be
+ * loading also ignores the second click of a double one, which may come before that is drawn.
+ */
+export function Button({ variant, size, loading, loadingLabel = 'Bezig…', className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (loading) event.preventDefault()
+    if (loading || (loading === false && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (

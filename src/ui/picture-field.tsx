@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
@@ -36,8 +36,8 @@ export function PictureField({ label, hint, value, onChange, upload, uploading, 
     setFailure(undefined)
     try {
       onChange(await upload(file))
-    } catch (refusal) {
-      setFailure((refusal instanceof ApiError ? refusal.sentence : undefined) ?? FAILED)
+    } catch (problem) {
+      setFailure(sentenceOf(problem, FAILED))
     }
   }
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -52,10 +52,11 @@ export function useEditor<Fields extends FieldValues, Stored extends { version: 
       return setStored(readStored(error.current))
     }
     setStored(undefined)
-    const refusal = error instanceof ApiError && error.status < 500 ? error : undefined
-    if (refusal) showFieldErrors(form, refusal.fields)
-    if (refusal && onRefusal?.(refusal)) return
-    toast({ title: failure.title, description: refusal?.sentence ?? failure.description, tone: 'destructive' })
+    if (error instanceof ApiError) {
+      showFieldErrors(form, error.fields)
+      if (onRefusal?.(error)) return
+    }
+    toast({ title: failure.title, description: sentenceOf(error, failure.description), tone: 'destructive' })
   }
 
   return { save, saving, stored, forget: () => setStored(undefined) }

@@ -13,6 +13,11 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
   fs.chmodSync(dataDir, 0o755)
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true, force: true }))
   const salon = await startSalon({ DATA_DIR: dataDir })
+  const dates: { date: string }[] = await (await fetch(`${salon.url}/api/booking/dates`)).json()
+  // the server goes by the real clock, for which a fixed date would be over one day
+  const { date } = dates[5] ?? { date: '' }
+  const slots: { time: string }[] = await (await fetch(`${salon.url}/api/booking/slots/${date}`)).json()
+  const { time } = slots[0] ?? { time: '' }
   const statuses: Record<number, number> = {}
   const paths = [
     '/',
@@ -21,7 +26,7 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
     '/admin',
     '/bestaat-niet',
     '/api/booking/dates',
-    '/api/booking/slots/2026-12-03',
+    `/api/booking/slots/${date}`,
     '/api/services',
     '/api/booking/closed-days',
     '/api/customers/by-email/niemand@voorbeeld.be',
@@ -38,7 +43,7 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
         ? await fetch(`${salon.url}/api/booking/create`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-            body: JSON.stringify(bookingBody({ appointmentDate: '2026-12-03', petName: visitor % 2 ? 'Rex' : '' })),
+            body: JSON.stringify(bookingBody({ appointmentDate: date, appointmentTime: time, petName: visitor % 2 ? 'Rex' : '' })),
           })
         : await fetch(`${salon.url}${paths[requests % paths.length]}`, { headers: { 'x-forwarded-for': address } })
       await response.arrayBuffer()
@@ -51,6 +56,7 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
   await salon.stop()
   console.log(`soak: ${requests} requests in ${SECONDS} s, ${JSON.stringify(statuses)}, ${megabytes} MB resident`)
   expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([])
+  expect(statuses[201]).toBe(1)
   expect(log).not.toContain('"level":50')
   expect(megabytes).toBeLessThan(350)
 })

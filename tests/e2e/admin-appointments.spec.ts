@@ -1,10 +1,12 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { addDays, brusselsToday, periodStart } from '#lib/dates.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 
+const sunday = periodStart('week', brusselsToday(new Date()))
 const SCREENS = [
-  { name: 'phone', width: 390, height: 844, date: '2027-03-07' },
-  { name: 'desktop', width: 1440, height: 900, date: '2027-03-14' },
+  { name: 'phone', width: 390, height: 844, date: addDays(sunday, 105) },
+  { name: 'desktop', width: 1440, height: 900, date: addDays(sunday, 112) },
 ]
 
 for (const { name, width, height, date } of SCREENS) {
@@ -12,13 +14,14 @@ for (const { name, width, height, date } of SCREENS) {
     test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.8.${width % 256}.1` } })
 
     test('who waits for an answer is confirmed, or cancelled after a question', async ({ page, request }) => {
-      const [first, second] = [`Wacht ${name}`, `Nee ${name}`]
+      const [first, second] = [`Wacht Van den Bossche-Vandenbroucke ${name}`, `Nee ${name}`]
       await book(request, first)
       await book(request, second)
       await logIn(page)
       await page.goto('/admin/afspraken')
       const waiting = page.getByRole('article', { name: `Marie ${first}` })
       await expect(waiting).toContainText('Bella (Chihuahua)')
+      expect((await waiting.getByRole('button', { name: 'Openen' }).boundingBox())?.width, 'not broken beside a long name').toBeGreaterThan(60)
       await checkAccessibility(page)
       await waiting.getByRole('button', { name: 'Bevestigen' }).click()
       await expect(toast(page, 'Afspraak bevestigd')).toBeVisible()
@@ -150,6 +153,22 @@ for (const { name, width, height, date } of SCREENS) {
     })
   })
 }
+
+test('what is shown is asked for again every half minute, and when the owner comes back to it', async ({ page }) => {
+  await withoutLiveUpdates(page)
+  await logIn(page)
+  await page.clock.install()
+  await page.goto('/admin/afspraken')
+  await expect(page.getByRole('heading', { name: /^Te bevestigen \(/ })).toBeVisible()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/appointments?status=pending')) asked += 1
+  })
+  await page.clock.runFor(30_500)
+  await expect.poll(() => asked).toBe(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => asked).toBe(2)
+})
 
 test('lists that cannot be loaded say so and are asked again on demand', async ({ page }) => {
   await logIn(page)

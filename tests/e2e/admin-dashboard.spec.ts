@@ -56,3 +56,25 @@ test('on a narrow phone the current tab is in sight, the names in the bar fit, a
   const edges = await names.evaluateAll((links) => links.map((link) => link.lastElementChild?.getBoundingClientRect().right ?? 0))
   expect(Math.max(...edges)).toBeLessThanOrEqual(356)
 })
+
+test('what is typed before the search window is there is searched for, and no key of it leads elsewhere', async ({ page }) => {
+  await logIn(page)
+  const code = Promise.withResolvers<void>()
+  let isAsked = false
+  await page.route('**/command-palette*', async (route) => {
+    isAsked = true
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/admin')
+  const pressed = async () => {
+    await page.keyboard.press('Control+k')
+    return isAsked
+  }
+  await expect.poll(pressed, 'the page is shown before it listens to keys').toBe(true)
+  await page.keyboard.type('nog ')
+  code.resolve()
+  await page.keyboard.type('verlof')
+  await expect(page.getByRole('combobox', { name: 'Zoek een klant, hond, afspraak of pagina' })).toHaveValue('nog verlof')
+  await expect(page).toHaveURL(/\/admin$/)
+})

@@ -73,8 +73,11 @@ for (const { name, width, height } of SCREENS) {
       const sending = page.getByRole('dialog', { name: 'Factuur verzenden' })
       await expect(sending.getByText(/toegangspunt|Nog nodig voor een e-factuur/)).toBeVisible()
       await checkAccessibility(page)
-      await sending.getByRole('button', { name: 'Verzenden' }).click()
+      const sends: string[] = []
+      page.on('request', (asked) => asked.url().endsWith('/send') && sends.push(asked.method()))
+      await sending.getByRole('button', { name: 'Verzenden' }).dblclick()
       await expect(toast(page, 'Factuur verzonden')).toContainText(/Factuur INV-\d{4}: gemaild naar/)
+      expect(sends).toEqual(['POST'])
 
       const invoice = page.getByRole('dialog', { name: /^Factuur INV-\d{4}$/ })
       await expect(invoice.getByText('Verzonden', { exact: true }).first()).toBeVisible()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   acceptRules,
   bookFirst,
+  chooseDate,
   chooseTime,
   confirm,
   expectBooked,
@@ -39,6 +40,40 @@ test('whoever loses a race chooses another time of that date and finds everythin
   await expect(page.getByLabel('Ik ga akkoord')).toBeChecked()
   await confirm(page)
   await expectBooked(page, [{ date, time: next }])
+})
+
+test('a day that closes and a treatment that goes while the form is filled in lead back to the calendar and the list', async ({ page, request }) => {
+  const { date, times } = await freeMoments(request, { lane: 14 })
+  const closed = 'Op deze dag is het salon gesloten. Kies een andere datum.'
+  const gone = 'Deze behandeling bestaat niet (meer). Kies een andere.'
+  const refuse = (fields: Record<string, string>) =>
+    page.route('**/api/booking/create', (route) => route.fulfill({ status: 422, json: { code: 'invalid', message: 'Nee.', fields } }))
+  await openWizard(page)
+  await goToDetails(page, { date, time: times[0] ?? '' })
+  await fillForm(page, { email: newEmail('gesloten'), dog: 'Traag' })
+  await refuse({ appointmentDate: closed })
+  await page.route('**/api/booking/closed-days', (route) => route.fulfill({ json: [{ date, name: 'Gesloten' }] }))
+  await confirm(page)
+  await expectStep(page, 'Kies een datum')
+  await expect(page).not.toHaveURL(/stap/)
+  await expect(page.getByRole('alert').filter({ hasText: closed })).toBeVisible()
+  await expect(page.locator(`button[data-date="${date}"]`)).toHaveAccessibleName(/gesloten, gekozen$/)
+
+  await page.unroute('**/api/booking/closed-days')
+  await openWizard(page)
+  await chooseDate(page, date)
+  await chooseTime(page, times[0] ?? '')
+  await page.getByRole('button', { name: 'Verder' }).click()
+  await expect(page.getByLabel('Naam van de hond')).toHaveValue('Traag')
+  await refuse({ service: gone })
+  await page.route('**/api/booking/services', async (route) => {
+    const list: { name: string }[] = await (await route.fetch()).json()
+    await route.fulfill({ json: list.filter(({ name }) => name !== 'Poedel') })
+  })
+  await confirm(page)
+  await expectStep(page, 'Kies een behandeling')
+  await expect(page.getByRole('alert').filter({ hasText: gone })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Behandeling' })).toHaveValue('')
 })
 
 test('with several visits the lost time is cleared beside its row, and nothing was booked', async ({ page, request }) => {

@@ -109,6 +109,28 @@ test('a payment that fails says why, and leaves everything as it was typed', asy
   await expect(page.getByText(/We mailen de kadobon op .* naar Emma/)).toBeVisible()
 })
 
+test('nobody pays another amount than the page says, nor finds what is paid waiting to be paid again', async ({ page }) => {
+  await openShop(page)
+  await fillShop(page)
+  await order(page)
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await page.getByRole('button', { name: '€ 100' }).click()
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('Fout bij laden van betaling')
+  await expect(page.getByRole('button', { name: 'Betaling gelukt' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await order(page)
+  await page.getByRole('button', { name: 'Betaling gelukt' }).click()
+  await expect(page.getByRole('figure', { name: 'Uw kadobon' })).toContainText('€ 100,00')
+  await page.goBack()
+  await expect(page.getByLabel('Uw naam')).toHaveValue('')
+  await page.getByLabel('Uw naam').fill('Jan Peeters')
+  await page.goForward()
+  await expect(page.getByText(CODE).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Uw naam')).toHaveValue('Jan Peeters')
+})
+
 test('the return address shows how the order stands: after a reload, in another browser, and once a payment that took its time came through', async ({
   page,
   browser,

@@ -22,7 +22,8 @@ import { databaseUrl } from '#tests/support/test-database.ts'
 
 type Setting = {
   env?: Record<string, string>
-  now?: string /** In place of what the environment asks for. */
+  now?: string
+  /** In place of what the environment asks for. */
   cardPayments?: CardPayments
   accessPoint?: AccessPoint
   calendar?: Calendar

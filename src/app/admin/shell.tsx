@@ -10,7 +10,7 @@ import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('#features/dashboard/components/command-palette.tsx')).CommandPalette }))
@@ -21,13 +21,23 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
   const pills = tabs.filter(({ place }) => place === 'pill')
   const navigate = useNavigate()
   const [window, setWindow] = useState<'palette' | 'help'>()
-  const close = () => setWindow(undefined)
+  const [typed, setTyped] = useState('')
+  const openPalette = () => setWindow('palette')
+  const close = () => {
+    setWindow(undefined)
+    setTyped('')
+  }
   const go = (to: string) => void navigate(to)
-  useShortcuts({ onPalette: () => setWindow('palette'), onHelp: () => setWindow('help'), onGo: go })
+  useShortcuts({
+    onPalette: openPalette,
+    onHelp: () => setWindow('help'),
+    onGo: go,
+    onTypeAhead: window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
+  })
   useLiveUpdates()
   const windows = (
     <Suspense>
-      {window === 'palette' && <CommandPalette pages={tabs} onClose={close} onGo={go} />}
+      {window === 'palette' && <CommandPalette pages={tabs} fieldId={PALETTE_FIELD} typed={typed} onType={setTyped} onClose={close} onGo={go} />}
       {window === 'help' && <ShortcutSheet open onClose={close} />}
     </Suspense>
   )
@@ -55,7 +65,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
             <span className="line-clamp-2">{salonName}</span>
           </p>
           <div className="flex flex-wrap items-center gap-2">
-            <Button variant="ghost" onClick={() => setWindow('palette')} className="max-sm:size-12 max-sm:p-0">
+            <Button variant="ghost" onClick={openPalette} className="max-sm:size-12 max-sm:p-0">
               <Search aria-hidden />
               <span className="max-sm:sr-only">Zoeken</span>
               <kbd aria-hidden className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-lg:hidden">

@@ -19,7 +19,16 @@ export const shortcuts = [
   { keys: '?', text: 'Deze hulp' },
 ] as const
 
-type Handlers = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void }
+/** The id of the palette's field. */
+export const PALETTE_FIELD = 'zoek-in-alles'
+
+type Handlers = {
+  onPalette: () => void
+  onHelp: () => void
+  onGo: (to: string) => void
+  /** Set while the palette is open or on its way: what is typed before its field has the focus belongs there. */
+  onTypeAhead: ((character: string) => void) | undefined
+}
 
 /** How long after `g` the second key may come. */
 const SECOND_KEY_MS = 1_500
@@ -34,13 +43,18 @@ export function useShortcuts(handlers: Handlers) {
     let first = ''
     let at = 0
     function handle(event: KeyboardEvent) {
-      const { onPalette, onHelp, onGo } = latest.current
+      const { onPalette, onHelp, onGo, onTypeAhead } = latest.current
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return onPalette()
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || document.querySelector('[role$="dialog"]'))
-        return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (onTypeAhead) {
+        if (event.key.length > 1 || isField(event.target, PALETTE_FIELD)) return
+        event.preventDefault()
+        return onTypeAhead(event.key)
+      }
+      if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return
       const keys = first !== '' && event.timeStamp - at < SECOND_KEY_MS ? `${first} ${event.key}` : event.key
       first = event.key === 'g' && keys === 'g' ? 'g' : ''
       at = event.timeStamp
@@ -58,6 +72,10 @@ export function useShortcuts(handlers: Handlers) {
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
   }, [])
+}
+
+function isField(target: EventTarget | null, id: string): boolean {
+  return target instanceof HTMLElement && target.id === id
 }
 
 function isTyping(target: EventTarget | null): boolean {

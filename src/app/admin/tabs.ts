@@ -25,7 +25,8 @@ import {
 export type Tab = {
   label: string
   path: string
-  icon: LucideIcon /** A big card (a place in the bottom bar on a phone) or a pill. */
+  icon: LucideIcon
+  /** A big card (a place in the bottom bar on a phone) or a pill. */
   place: 'card' | 'pill'
   hint?: string
 }

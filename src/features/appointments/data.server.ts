@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Changes, Moment } from '#features/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
+import { searchTerms } from '#features/customers/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { containing } from '#server/db/search.ts'
+import { unaccented } from '#server/db/search.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
@@ -183,24 +184,21 @@ function conditions({ from, to, status, q, cursor, order, visitsOnly }: Appointm
     status ? eq(appointments.status, status) : undefined,
     // a time held for the waiting list is no request yet
     status === 'pending' || visitsOnly ? isNull(appointments.heldUntil) : undefined,
-    q ? matches(q) : undefined,
+    q ? isAbout(q) : undefined,
     cursor
       ? sql`(${appointments.date}, ${appointments.startTime}, ${appointments.id}) ${beyond} (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
       : undefined,
   ]
 }
 
-/** Whether every word occurs in name, dog, e-mail or phone; a number also when it is written with other spaces. */
-function matches(q: string): SQL {
-  const digits = q.replace(/[\s./()+-]/g, '')
-  if (/^\d{3,}$/.test(digits))
-    return sql`(translate(${appointments.phone}, ' ./()+-', '') like ${`%${digits}%`} or ${appointments.email} like ${`%${digits}%`})`
-  const text = sql`${appointments.firstName} || ' ' || ${appointments.lastName} || ' ' || ${appointments.dogName} || ' ' || ${appointments.email} || ' ' || ${appointments.phone}`
-  const words = q.split(' ').map((word) => {
-    const like = containing(word)
-    return sql`(${text}) ilike ${like}`
-  })
-  return sql.join(words, sql` and `)
+/** Whether every word occurs in name, dog, e-mail or phone, accents aside; a number in the phone, however either is written. */
+export function isAbout(q: string): SQL | undefined {
+  const { firstName, lastName, dogName, email, phone } = appointments
+  const typed = sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`
+  const found = searchTerms(q).map(({ text, digits }) =>
+    digits === '' ? sql`(${typed}) ~* ${unaccented(text)}` : sql`(translate(${phone}, ' ./()+-', '') like ${`%${digits}%`} or ${email} like ${`%${digits}%`})`,
+  )
+  return and(...found)
 }
 
 /** Writes down what happened to appointments. */

@@ -72,8 +72,9 @@ export const appointmentTasks: Record<
   'appointment.renew-link': async (payload, deps) => {
     const { mailId, appointmentId } = renewSchema.parse(payload)
     await deps.db.transaction(async (tx) => {
-      const visit = await findAppointment(tx, appointmentId)
-      await giveLink(tx, deps, { mailId, link: visit && (await mintLink(tx, deps, visit)) })
+      // locked: who corrects its address meanwhile ends this link too
+      const visit = await lockAppointment(tx, appointmentId)
+      await giveLink(tx, deps, { mailId, mint: async () => visit && (await mintLink(tx, deps, visit)) })
     })
   },
   /** Reminds the clients of visits whose moment has come. It looks at what is, so a server that stood still or a visit that moved needs no care. */

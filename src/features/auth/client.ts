@@ -60,8 +60,9 @@ export function watchSession(client: QueryClient, onEnd: () => void): () => void
 }
 
 /**
- * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate), as it was before the refusal and for as long as
- * that takes, and is asked again once it is shown again: forms stand in it that are not saved.
+ * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate), as it was before the refusal, and is asked
+ * again once it is shown again: forms stand in it that are not saved. From then on it is kept until she logs out or leaves: a query does not
+ * go back to a shorter time.
  */
 function closeSession(client: QueryClient) {
   client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false })

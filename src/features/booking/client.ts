@@ -4,6 +4,7 @@ import type { Service } from '#features/services/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'
+import type { DayState } from '#ui/calendar-day.tsx'
 
 /** What the wizard shows of a price-list item. */
 export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price'> & { duration: string | undefined }
@@ -37,6 +38,17 @@ export const closedDaysQuery = queryOptions({
   queryKey: ['booking', 'closed-days'],
   queryFn: ({ signal }): Promise<ClosedDay[]> => callApi('/api/booking/closed-days', { signal, parse: readClosedDays }),
 })
+
+/** What the calendar shows of each day. */
+export function dayStates(dates: readonly BookableDate[], closed: readonly ClosedDay[]): (date: DateString) => DayState {
+  const counts = new Map(dates.map(({ date, available_count }) => [date, available_count]))
+  const names = new Map(closed.map(({ date, name }) => [date, name]))
+  return (date) => {
+    const [count = 0, name] = [counts.get(date), names.get(date)]
+    if (name !== undefined) return { tone: 'closed', label: name === 'Gesloten' ? 'gesloten' : `${name}, gesloten` }
+    return count > 0 ? { tone: 'available', label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`, detail: `${count} vrij` } : { tone: 'unavailable' }
+  }
+}
 
 /** The free times of a date; off for the empty text. */
 export function freeSlotsQuery(date: DateString) {

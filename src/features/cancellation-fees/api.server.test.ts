@@ -58,6 +58,20 @@ describe('the owner who cancels', () => {
     expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', state: 'proposed' }])
   })
 
+  test('restores what its client moved late and then cancelled late leaves what the move costs, as long as she likes', async () => {
+    const id = await visitAt(LATE)
+    await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
+    for (const hour of ['14', '16']) {
+      clock.set(`2026-11-23T${hour}:30:00Z`)
+      await changeAppointment(deps, id, { change: { status: 'cancelled' }, allowOverlap: false, actor: 'visitor' })
+      expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', amount: '27.50', createdAt: new Date(LATE) }])
+      clock.set(`2026-11-23T${hour}:40:00Z`)
+      await change(id, { status: 'confirmed' })
+      expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', amount: '27.50', state: 'proposed' }])
+    }
+    expect((await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).body).toMatchObject([{ deed: 'moved' }])
+  })
+
   test('declines a request however late owes nothing, nor does its client who withdraws it', async () => {
     for (const actor of ['owner', 'visitor'] as const) {
       const id = await visitAt(LATE, { status: 'pending' })

@@ -54,15 +54,15 @@ export async function lockFee(tx: Db, id: string): Promise<CancellationFee | und
   return row && toFee(row)
 }
 
-/** Proposes a fee; the same one that was proposed before gets the new figures, one that the owner dealt with stays as she left it. */
+/** Proposes a fee; the same one that was proposed before gets the new figures and stays from its first moment (see `removeCancellation`), one that the owner dealt with stays as she left it. */
 export async function putProposal(tx: Db, row: FeeRow) {
-  const { percent, amount, rulesVersion, createdAt } = row
+  const { percent, amount, rulesVersion } = row
   await tx
     .insert(cancellationFees)
     .values(row)
     .onConflictDoUpdate({
       target: [cancellationFees.appointmentId, cancellationFees.kind, cancellationFees.owedBy],
-      set: { percent, amount, rulesVersion, createdAt },
+      set: { percent, amount, rulesVersion },
       setWhere: sql`${cancellationFees.state} = 'proposed'`,
     })
 }

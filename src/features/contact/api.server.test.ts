@@ -153,6 +153,8 @@ test('the inbox is read page by page, searched and filtered; without a limit it 
   expect(paged).toEqual(all)
   expect((await read('?q=100%25')).map(({ name }) => name)).toEqual(['Noëlle Nr 3'])
   expect(await read('?q=%25%25')).toEqual([])
+  expect((await read('?q=tevreden%20noelle')).map(({ name }) => name)).toEqual(['Noëlle Nr 3'])
+  expect(await read('?q=tevreden%20jan')).toEqual([])
   await owner.patch(`/api/contacts/${all[0]?.id}`, { isDone: true })
   expect(await read('?status=done')).toHaveLength(1)
   expect(await read('?status=open')).toHaveLength(4)

@@ -148,7 +148,7 @@ export const customerEndpoints = [
     async handle({ deps, body, c }) {
       const { customerId, name, breed, ...more } = body
       const isOwner = (await c.get('session')()) !== undefined
-      if (isOwner && Object.keys(more).length > 0) return await addOwnersDog(deps.db, readValues(ownersDogSchema, body, 'body'))
+      if (isOwner && Object.keys(more).length > 0) return await addOwnersDog(deps, readValues(ownersDogSchema, body, 'body'))
       if (!isOwner && lookedUpCustomer(c, deps) !== customerId) throw new AppError('not_found', CUSTOMER_GONE)
       const dog = await addDog(deps.db, { customerId, name, breed })
       if (!dog) throw new AppError('not_found', CUSTOMER_GONE)

@@ -14,7 +14,7 @@ import {
   updateDog,
   updateFilled,
 } from '#features/customers/data.server.ts'
-import { leftoverMasks, provesIdentity, unmask } from '#features/customers/rules.ts'
+import { checkBirth, leftoverMasks, provesIdentity, unmask } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
 import { cancelMails } from '#features/messages/commands.server.ts'
 import { findReaderOf } from '#features/messages/data.server.ts'
@@ -124,8 +124,9 @@ export async function emailInUse(db: Db, email: string): Promise<AppError> {
   })
 }
 
-/** Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's dog has, `not_found` without such a customer. */
-export async function addOwnersDog(db: Db, dog: OwnersDog): Promise<Dog> {
+/** Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's dog has, `not_found` without such a customer, `invalid` before it is born. */
+export async function addOwnersDog({ db, today }: Pick<Deps, 'db' | 'today'>, dog: OwnersDog): Promise<Dog> {
+  checkBirth(dog, today())
   try {
     return await insertDog(db, dog)
   } catch (error) {

@@ -3,7 +3,7 @@ import { searchTerms } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, CustomerQuery, Dog, OwnersDog, SavedDog, Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { containing, folded } from '#server/db/search.ts'
+import { folded, unaccented } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
@@ -144,7 +144,7 @@ export async function removeOldDevices(db: Db, before: Date) {
   await db.delete(recognisedDevices).where(lt(recognisedDevices.createdAt, before))
 }
 
-/** Customers with their dogs and visits, filtered and in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before, `from` and `to` bound the last visit. */
+/** Customers with their dogs and visits, those of whom name, address, phone or a dog has each word of `q`, in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before, `from` and `to` bound the last visit. */
 export async function listCustomers(db: Db, { q, order, from, to, limit, cursor }: CustomerQuery): Promise<WholeCustomer[]> {
   const latest = db
     .select({ customerId: appointments.customerId, date: max(appointments.date).as('latest') })
@@ -163,7 +163,9 @@ export async function listCustomers(db: Db, { q, order, from, to, limit, cursor 
     .leftJoin(latest, eq(latest.customerId, customers.id))
     .where(
       and(
-        ...searchTerms(q ?? '').map((term) => inArray(customers.id, foundBy(db, term))),
+        ...searchTerms(q ?? '').map((term) =>
+          or(isCalled(term), inArray(customers.id, db.select({ id: dogs.customerId }).from(dogs).where(isDogCalled(term)))),
+        ),
         from ? gte(latest.date, from) : undefined,
         to ? lte(latest.date, to) : undefined,
         start && sql`(${key}, ${customers.id}) ${beyond} ${start}`,
@@ -178,19 +180,17 @@ export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustom
   return (await withDogsAndVisits(db, await db.select().from(customers).where(eq(customers.id, id))))[0]
 }
 
-/** Whose name, address, phone or dog contains the term. Two lists rather than one condition, so that each can use its own index. */
-function foundBy(db: Db, { text, digits }: { text: string; digits: string }) {
+type Term = ReturnType<typeof searchTerms>[number]
+
+/** Whether the name, the e-mail address or the phone of a customer contains the term, accents aside. */
+export function isCalled({ text, digits }: Term): SQL | undefined {
   const byPhone = digits === '' ? undefined : like(sql`translate(${customers.phone}, ' +./()-', '')`, `%${digits}%`)
-  return db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(or(like(folded(sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`), containing(text)), byPhone))
-    .unionAll(
-      db
-        .select({ id: dogs.customerId })
-        .from(dogs)
-        .where(like(folded(sql`${dogs.name}`), containing(text))),
-    )
+  return or(sql`(${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}) ~* ${unaccented(text)}`, byPhone)
+}
+
+/** Whether the name of a dog contains the term, accents aside. */
+export function isDogCalled({ text }: Pick<Term, 'text'>): SQL {
+  return sql`${dogs.name} ~* ${unaccented(text)}`
 }
 
 const sortName = folded(sql`${customers.firstName} || ' ' || ${customers.lastName}`)

@@ -1,5 +1,6 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
+import { refusal } from '#lib/errors.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
@@ -67,7 +68,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** What to look for in the list of customers: each word on its own, folded; a number typed with spaces or country code as its digits. */
+/** What to look for in a list: each word on its own, folded; a number typed with spaces or country code as its digits. */
 export function searchTerms(q: string): { text: string; digits: string }[] {
   const isNumber = /^[\d\s+./()-]+$/.test(q) && phoneDigits(q).length > 2
   const words = isNumber ? [fold(q)] : fold(q).split(' ')
@@ -75,6 +76,11 @@ export function searchTerms(q: string): { text: string; digits: string }[] {
     .filter((word) => word !== '')
     .slice(0, 6)
     .map((text) => ({ text, digits: isNumber ? phoneDigits(q) : '' }))
+}
+
+/** Throws when a dog would still have to be born. */
+export function checkBirth({ birthDate }: { birthDate?: string | null | undefined }, today: DateString): void {
+  if (birthDate && birthDate > today) throw refusal('birthDate', 'Deze dag moet nog komen.')
 }
 
 /** How a person is called on a screen; by her address when she has no name. */

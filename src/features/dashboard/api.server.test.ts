@@ -133,6 +133,19 @@ describe('the search over everything', async () => {
     expect((await search('0470 12')).customers).toHaveLength(1)
   })
 
+  test.for(['yilmaz', 'YÍLMAZ noor', '+32 470 12 34 56', '0470/12.34.56', 'noor@voorb'])('finds her by %s, however it is stored', async (q) => {
+    const found = await search(q)
+    expect(found.customers.map(({ title }) => title)).toEqual(['Noor Yılmaz'])
+    expect(found.appointments.map(({ title }) => title)).toEqual(['Zorro – Noor Yılmaz'])
+  })
+
+  test('finds which dog of that name by its owner, and no dog by its owner alone', async () => {
+    expect(await search('zorro yilmaz')).toMatchObject({ dogs: [{ title: 'Zorro' }], appointments: [{ title: 'Zorro – Noor Yılmaz' }] })
+    expect(await search('zorro maes')).toMatchObject({ dogs: [], appointments: [{ title: 'Zorro – Bea Maes' }] })
+    expect((await search('yilmaz')).dogs).toEqual([])
+    expect(await search('\u0301\u0301')).toEqual({ customers: [], dogs: [], appointments: [] })
+  })
+
   test('takes signs of a pattern as they are, and asks for two letters', async () => {
     const nothing = { customers: [], dogs: [], appointments: [] }
     expect(await search('%%')).toEqual(nothing)

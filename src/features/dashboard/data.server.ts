@@ -1,4 +1,8 @@
-import { and, asc, desc, eq, exists, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isAbout } from '#features/appointments/data.server.ts'
+import { countUnread } from '#features/contact/data.server.ts'
+import { isCalled, isDogCalled } from '#features/customers/data.server.ts'
+import { searchTerms } from '#features/customers/rules.ts'
 import type { ClosedDay, DayCounts, Overview, SearchAnswer, VisitCounts } from '#features/dashboard/schema.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { closedDays } from '#features/holidays/rules.ts'
@@ -7,9 +11,7 @@ import { GENERAL_SERVICE } from '#features/services/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'
 import { type DateString, eachDate, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { containing } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { contacts } from '#server/db/tables/contacts.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { services } from '#server/db/tables/services.ts'
@@ -45,7 +47,7 @@ export async function countRest(db: Db): Promise<Omit<Overview, keyof VisitCount
   const [customerCount, breeds, unreadMessages, failedMails] = await Promise.all([
     db.$count(customers),
     db.$count(services, and(eq(services.isActive, true), ne(services.name, GENERAL_SERVICE))),
-    db.$count(contacts, eq(contacts.isRead, false)),
+    countUnread(db),
     db.$count(outbox, eq(outbox.state, 'failed')),
   ])
   return { customers: customerCount, breeds, unreadMessages, failedMails }
@@ -77,43 +79,43 @@ export async function listClosedDays(db: Db, range: { from: DateString; to: Date
   })
 }
 
-/** What the command palette finds for a text of at least two characters: coming visits first, then the last ones. */
+/** What the palette shows of the first visits of a kind, in an order that the index on their days has: it reads no further than it needs. */
+function firstVisits(db: Db, which: SQL | undefined, order: SQL) {
+  const { id, date, startTime, dogName, firstName, lastName } = appointments
+  return db.select({ id, date, startTime, dogName, firstName, lastName }).from(appointments).where(which).orderBy(order, asc(startTime)).limit(HITS)
+}
+
+/**
+ * What the command palette finds for a text of at least two characters, accents aside: customers by name, address or phone; dogs by name, or
+ * by their name and that of their owner; coming visits first, then the last ones. Every word counts.
+ */
 export async function searchEverything(db: Db, q: string, today: DateString): Promise<SearchAnswer> {
-  const like = containing(q)
-  const ilike = (value: SQL) => sql`${value} ilike ${like}`
+  const terms = searchTerms(q)
+  if (terms.length === 0) return { customers: [], dogs: [], appointments: [] }
   const fullName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
-  const [people, animals, visits] = await Promise.all([
+  const about = isAbout(q)
+  const ownersCalled = (term: (typeof terms)[number]) => inArray(dogs.customerId, db.select({ id: customers.id }).from(customers).where(isCalled(term)))
+  const [people, animals, coming, past] = await Promise.all([
     db
       .select({ id: customers.id, title: sql<string>`${fullName}`, detail: sql<string>`${customers.email} || ' · ' || ${customers.phone}` })
       .from(customers)
-      .where(or(ilike(fullName), ilike(sql`${customers.email}`), ilike(sql`${customers.phone}`)))
+      .where(and(...terms.map(isCalled)))
       .orderBy(customers.lastName, customers.firstName)
       .limit(HITS),
     db
       .select({ id: dogs.id, title: dogs.name, detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${fullName})`, customerId: dogs.customerId })
       .from(dogs)
       .innerJoin(customers, eq(customers.id, dogs.customerId))
-      .where(ilike(sql`${dogs.name}`))
+      .where(and(or(...terms.map(isDogCalled)), ...terms.map((term) => or(isDogCalled(term), ownersCalled(term)))))
       .orderBy(dogs.name)
       .limit(HITS),
-    db
-      .select({
-        id: appointments.id,
-        date: appointments.date,
-        startTime: appointments.startTime,
-        dogName: appointments.dogName,
-        firstName: appointments.firstName,
-        lastName: appointments.lastName,
-      })
-      .from(appointments)
-      .where(or(ilike(sql`${appointments.firstName} || ' ' || ${appointments.lastName}`), ilike(sql`${appointments.dogName}`)))
-      .orderBy(desc(sql`${appointments.date} >= ${today}`), sql`abs(${appointments.date} - ${today}::date)`, asc(appointments.startTime))
-      .limit(HITS),
+    firstVisits(db, and(about, gte(appointments.date, today)), asc(appointments.date)),
+    firstVisits(db, and(about, lt(appointments.date, today)), desc(appointments.date)),
   ])
   return {
     customers: people,
     dogs: animals,
-    appointments: visits.map(({ id, date, startTime, dogName, firstName, lastName }) => ({
+    appointments: [...coming, ...past].slice(0, HITS).map(({ id, date, startTime, dogName, firstName, lastName }) => ({
       id,
       title: `${dogName} – ${firstName} ${lastName}`,
       detail: `${formatLongDate(date)} om ${withoutSeconds(startTime)}`,

@@ -49,6 +49,8 @@ test('a day of the calendar is green only when it is known to be open, says why 
   const isPickable = true
   expect(calendarDay({ counts, closed: undefined, isKnown: true })).toEqual({ tone: 'available', isPickable, label: 'geen afspraken' })
   expect(calendarDay({ counts, closed: undefined, isKnown: false })).toMatchObject({ tone: 'unavailable', isPickable })
+  expect(calendarDay({ counts: undefined, closed: undefined, isKnown: false })).toEqual({ tone: 'unavailable', isPickable, label: '' })
+  expect(calendarDay({ counts: undefined, closed, isKnown: true })).toMatchObject({ label: 'feestdag Kerstmis', detail: 'feestdag' })
   expect(calendarDay({ counts, closed, isKnown: true })).toEqual({ tone: 'closed', isPickable, label: 'feestdag Kerstmis, geen afspraken', detail: 'feestdag' })
   const busy = { counts: { confirmed: 1, pending: 2 }, isKnown: true }
   expect(calendarDay({ ...busy, closed: { ...closed, reason: 'leave', name: 'Opleiding' } })).toEqual({
@@ -67,6 +69,9 @@ test('a day of the calendar is green only when it is known to be open, says why 
 
 test('a changed table reloads what shows it, each once, and an unknown one nothing', () => {
   for (const table of ['holidays', 'salon']) expect(queryKeysOf([table])).toContainEqual(['closed-days'])
+  // the free times lie within the notice and the horizon of the salon, and the start page counts the breeds on offer
+  expect(queryKeysOf(['salon'])).toContainEqual(['stats'])
+  expect(queryKeysOf(['services'])).toContainEqual(['overview'])
   expect(queryKeysOf(['contacts'])).toEqual([['contacts'], ['overview']])
   expect(queryKeysOf(['appointments', 'contacts']).filter(([key]) => key === 'overview')).toHaveLength(1)
   expect(queryKeysOf(['geheim', 'constructor'])).toEqual([])

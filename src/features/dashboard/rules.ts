@@ -42,19 +42,22 @@ export function countsLabel({ confirmed, pending }: { confirmed: number; pending
 const CLOSED_WORDS = { hours: 'gesloten', leave: 'verlof', holiday: 'feestdag' } as const satisfies Record<ClosedDay['reason'], string>
 
 /** How a day of the calendar looks and reads; green only once it is known to be open. Every day can be chosen: also a closed one may have visits. */
-export function calendarDay({ counts: { confirmed, pending }, closed, isKnown }: CalendarFacts): CalendarDay {
-  const hasVisits = confirmed + pending > 0
+export function calendarDay({ counts, closed, isKnown }: CalendarFacts): CalendarDay {
   const why = closed && (closed.reason === 'hours' ? 'gesloten' : `${CLOSED_WORDS[closed.reason]} ${closed.name}`)
   return {
     tone: closed && closed.reason !== 'hours' ? 'closed' : closed || !isKnown ? 'unavailable' : 'available',
     isPickable: true,
-    label: [why, countsLabel({ confirmed, pending })].filter(Boolean).join(', '),
-    ...(hasVisits ? { detail: `${confirmed} + ${pending}` } : closed && { detail: CLOSED_WORDS[closed.reason] }),
+    label: [why, counts && countsLabel(counts)].filter(Boolean).join(', '),
+    ...(counts && counts.confirmed + counts.pending > 0
+      ? { detail: `${counts.confirmed} + ${counts.pending}` }
+      : closed && { detail: CLOSED_WORDS[closed.reason] }),
   }
 }
 type CalendarFacts = {
-  counts: { confirmed: number; pending: number }
-  closed: ClosedDay | undefined /** Whether the closed days have come. */
+  /** Undefined as long as the visits have not come. */
+  counts: { confirmed: number; pending: number } | undefined
+  closed: ClosedDay | undefined
+  /** Whether the closed days have come. */
   isKnown: boolean
 }
 type CalendarDay = { tone: 'available' | 'closed' | 'unavailable'; isPickable: true; label: string; detail?: string }
@@ -81,12 +84,12 @@ const QUERY_KEYS = new Map([
   ['waiting_list_entries', ['waiting-list']],
   ['outbox', ['mails', 'overview']],
   ['mail_templates', ['mail-templates', 'letter-preview']],
-  ['services', ['services']],
+  ['services', ['services', 'overview']],
   ['customers', ['customers', 'search', 'overview', 'customer-cards']],
   ['dogs', ['customers', 'search', 'health-warnings']],
   ['holidays', ['holidays', 'closed-days', 'slots', 'stats', 'series']],
   ['time_slots', ['slots', 'stats', 'series']],
-  ['salon', ['salon', 'setup', 'closed-days']],
+  ['salon', ['salon', 'setup', 'stats', 'closed-days']],
   ['products', ['products']],
   ['stock_movements', ['products']],
   ['day_book_closings', ['day-book']],

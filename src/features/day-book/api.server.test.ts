@@ -130,6 +130,18 @@ describe('a day of the book', async () => {
     expect(chain.every((closing) => closing?.intact)).toBe(true)
   })
 
+  test('on which more cash went out than came in may be counted below zero, others not', async () => {
+    const { app: other, deps: its } = await createTestApp()
+    const keeper = await createOwner(other)
+    await book(its, saleEntry({ kind: 'refund', amount: -2000 }))
+    const { expectedCash } = await readDay(keeper, '2026-11-20')
+    expect(expectedCash).toBe('-20.00')
+    expect(dayAnswer.parse((await closeDay(keeper, '2026-11-20', { countedCash: '-20.00' })).body)).toMatchObject({
+      closed: true,
+      closing: { countedCash: '-20.00', difference: '0.00', intact: true },
+    })
+  })
+
   test('is listed with the others in pages, and within a period', async () => {
     expect(datesOf(await owner.get('/api/day-book?limit=2'))).toEqual(['2026-11-24', '2026-11-23'])
     expect(datesOf(await owner.get('/api/day-book?limit=2&cursor=2026-11-23'))).toEqual(['2026-11-22', '2026-11-21'])

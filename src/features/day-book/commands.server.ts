@@ -17,6 +17,7 @@ import {
   type BookDay,
   closingOf,
   closingToWire,
+  COUNTED,
   countedEntries,
   type Entry,
   expectedCashOf,
@@ -42,7 +43,7 @@ import {
 } from '#features/day-book/schema.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate, formatLongDate } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
-import { type Cents, toDecimal, vatWithin } from '#lib/money.ts'
+import { type Cents, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -118,7 +119,7 @@ export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> 
 
 /**
  * Closes a day for good: counts the cash, fills the days before it that have no entries, and seals each, chained to the one before. No
- * entry slips between the figures and the seal. `day_closed` the second time, `earlier_day_open`, `invalid` for a day to come or before the book.
+ * entry slips between the figures and the seal. Counted below zero only when more cash went out than came in. `day_closed` the second time, `earlier_day_open`, `invalid` for a day to come or before the book.
  */
 export async function closeDay(deps: Deps, date: DateString, { countedCash, note }: CloseInput): Promise<DayBookDay> {
   await transact(deps.db, async (tx) => {
@@ -134,6 +135,7 @@ export async function closeDay(deps: Deps, date: DateString, { countedCash, note
     const earlier = await findFirstOpenDay(tx, { before: date, includesTest })
     if (earlier) throw earlierOpen(earlier)
     const entries = countedEntries(await listEntries(tx, { from: date, to: date }), includesTest)
+    if (countedCash < 0 && fromDecimal(expectedCashOf(totalsOf(entries))) >= 0) throw refused(COUNTED, 'countedCash')
     const closings: StoredClosing[] = []
     for (const day of eachDate(first, date)) {
       const isMeant = day === date

@@ -75,6 +75,7 @@ export async function listEntries(db: Db, { from, to }: { from: DateString; to: 
 
 /** The invoices on which the sales behind the entries of these days stand. One that is still a draft, or was wholly credited, does not count. */
 export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<InvoiceNumbers> {
+  // wholly credited as `IS_CREDITED` of the invoices says it
   const { rows } = await db.execute<{ source: string; number: string }>(sql`
     select entry.source_id as source, invoice.invoice_number as number
     from ${invoices} invoice

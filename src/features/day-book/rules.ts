@@ -44,6 +44,8 @@ export type InvoiceNumbers = ReadonlyMap<string, string>
 /** A day as it goes into a file: its closing when it has one, and the entries that count. */
 export type BookDay = { date: DateString; closing: StoredClosing | undefined; entries: readonly Entry[]; invoices?: InvoiceNumbers }
 
+/** Said of what is no counted amount. */
+export const COUNTED = 'Vul het getelde bedrag in zoals 52.50.'
 /** The most cash that a drawer holds. */
 export const MOST_COUNTED: Cents = 9_999_999
 /** The most days of one file. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MOST_COUNTED, MOST_DAYS } from '#features/day-book/rules.ts'
+import { COUNTED, MOST_COUNTED, MOST_DAYS } from '#features/day-book/rules.ts'
 import { daysBetween } from '#lib/dates.ts'
-import { amountField, dateField, optionalText } from '#lib/fields.ts'
-import { formatEuro } from '#lib/money.ts'
+import { dateField, optionalText } from '#lib/fields.ts'
+import { formatEuro, parseCents } from '#lib/money.ts'
 
 /** How money comes in or goes out; `online` is a voucher paid on the site. */
 export const entryMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online'])
@@ -96,12 +96,18 @@ export type DaySummary = z.infer<typeof daySummarySchema>
 
 export const dayPathSchema = z.object({ date: dateField() })
 
+/** An amount that may be below zero: of a day on which more cash went out than came in, the float is short of it. */
+const counted = z.union([z.string(), z.number()], COUNTED).transform((value, context) => {
+  const text = String(value).trim()
+  const cents = parseCents(text.replace(/^-/, ''))
+  if (cents !== undefined) return text.startsWith('-') ? -cents || 0 : cents
+  context.addIssue({ code: 'custom', message: COUNTED })
+  return z.NEVER
+})
+
 /** The cash in the drawer as it was counted (without the float), and what the owner wants to remember about it. Comes out in cents. */
 export const closeSchema = z.object({
-  countedCash: amountField('Vul het getelde bedrag in zoals 52.50.').refine(
-    (cents) => cents <= MOST_COUNTED,
-    `Het getelde bedrag is hoogstens ${formatEuro(MOST_COUNTED)}.`,
-  ),
+  countedCash: counted.refine((cents) => Math.abs(cents) <= MOST_COUNTED, `Het getelde bedrag is hoogstens ${formatEuro(MOST_COUNTED)}.`),
   note: optionalText(500),
 })
 export type CloseInput = z.output<typeof closeSchema>

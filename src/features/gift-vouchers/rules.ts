@@ -70,7 +70,8 @@ export function withdrawUntil(orderedAt: Date): DateString {
 export type Owed = {
   status: 'active' | 'blocked' | 'refunded'
   amount: Cents
-  balance: Cents /** Undefined for one that was not sold at a distance. */
+  balance: Cents
+  /** Undefined for one that was not sold at a distance. */
   orderedAt: Date | undefined
 }
 

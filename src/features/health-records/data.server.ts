@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, ilike, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, like, or, sql } from 'drizzle-orm'
+import { searchTerms } from '#features/customers/rules.ts'
 import type { DogFacts, FormFacts, HealthFields } from '#features/health-records/rules.ts'
 import type { HealthRecord, HealthRecordFilter } from '#features/health-records/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { containing } from '#server/db/search.ts'
+import { containing, unaccented } from '#server/db/search.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 
@@ -13,12 +14,12 @@ type HealthRow = HealthFields & Ties & { isFromClient?: boolean | undefined }
 
 const columns = { ...getTableColumns(healthRecords), dogBirthDate: dogs.birthDate, dogVaccinatedUntil: dogs.vaccinatedUntil }
 
-/** Newest first; everything without a limit. `q` looks at dog, owner, address, phone and breed: every word has to be in one of them. */
+/** Newest first; everything without a limit. `q` looks at dog, owner, address, phone and breed: every word has to be in one of them, accents aside. */
 export async function listHealthRecords(db: Db, { limit, cursor, q, dogId, customerId, from, to }: HealthRecordFilter): Promise<HealthRecord[]> {
   const query = selectRecords(db)
     .where(
       and(
-        ...wordsOf(q).map((word) => ilike(SEARCHED, containing(word))),
+        ...searchTerms(q).map(found),
         dogId ? eq(healthRecords.dogId, dogId) : undefined,
         customerId ? eq(healthRecords.customerId, customerId) : undefined,
         from ? sql`${healthRecords.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
@@ -162,10 +163,13 @@ function toFormFacts(row: FormRow): FormFacts {
   }
 }
 
-const SEARCHED = sql`concat_ws(' ', ${healthRecords.dogName}, ${healthRecords.dogBreed}, ${healthRecords.ownerFirstName}, ${healthRecords.ownerLastName}, ${healthRecords.ownerEmail}, ${healthRecords.ownerPhone}, regexp_replace(${healthRecords.ownerPhone}, '\\D', '', 'g'))`
+const SEARCHED = sql`concat_ws(' ', ${healthRecords.dogName}, ${healthRecords.dogBreed}, ${healthRecords.ownerFirstName}, ${healthRecords.ownerLastName}, ${healthRecords.ownerEmail}, ${healthRecords.ownerPhone})`
 
-function wordsOf(q: string): string[] {
-  return q.split(' ').filter(Boolean).slice(0, 8)
+function found({ text, digits }: ReturnType<typeof searchTerms>[number]) {
+  return or(
+    sql`${SEARCHED} ~* ${unaccented(text)}`,
+    digits === '' ? undefined : like(sql`translate(${healthRecords.ownerPhone}, ' +./()-', '')`, containing(digits)),
+  )
 }
 
 function selectRecords(db: Db) {

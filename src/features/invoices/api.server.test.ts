@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Invoice, invoiceSchema, invoiceSettingsSchema, proposalSchema } from '#features/invoices/schema.ts'
+import { addDays } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -65,6 +66,38 @@ describe('invoices', async () => {
     expect(await put(id, { status: 'draft' })).toMatchObject({ status: 409, body: { code: 'invoice_final' } })
     const history = z.array(z.object({ what: z.string(), at: z.string() })).parse((await owner.get(`/api/invoices/${id}/history`)).body)
     expect(history.map(({ what }) => what)).toEqual(['Opgemaakt', 'Verzonden', 'Betaald', 'Betaling ongedaan gemaakt'])
+  })
+
+  test('is not paid on a day that must still come', async () => {
+    const { id } = await add({ status: 'sent' })
+    const answer = await put(id, { status: 'paid', paidOn: addDays(deps.today(), 1) })
+    expect(answer).toMatchObject({ status: 422, body: { fields: { paidOn: 'Deze dag moet nog komen.' } } })
+    expect(await put(id, { status: 'paid', paidOn: deps.today() })).toMatchObject({ status: 200, body: { paidOn: deps.today() } })
+  })
+
+  test.each([
+    [{ customerId: NOBODY }, 'customerId', 'Deze klant bestaat niet (meer).'],
+    [{ appointmentId: NOBODY }, 'appointmentId', 'Deze afspraak bestaat niet (meer).'],
+  ])('of %j, which does not exist, is refused', async (invoice, field, message) => {
+    const refused = { status: 422, body: { message, fields: { [field]: message } } }
+    expect(await owner.post('/api/invoices', invoiceBody(invoice))).toMatchObject(refused)
+    expect(await put((await add()).id, invoiceBody(invoice))).toMatchObject(refused)
+  })
+
+  test.each(['-1', -2, '0', '0.001', 1e21])('a quantity of %j is refused, what is no number counts as one', async (quantity) => {
+    const fields = { 'items.0.quantity': expect.stringContaining('0,01 tot 9999,99') }
+    const item = { description: 'Bad', unitPrice: '5.00' }
+    expect(await owner.post('/api/invoices', invoiceBody({}, [{ ...item, quantity }]))).toMatchObject({ status: 422, body: { fields } })
+    const invoice = await add({ status: 'sent' }, [{ ...item, quantity: 'veel' }])
+    expect(invoice.items).toMatchObject([{ quantity: '1.00' }])
+    expect(await credit(invoice.id, { items: [{ itemId: invoice.items[0]?.id, quantity }] })).toMatchObject({ status: 422, body: { fields } })
+  })
+
+  test('a draft with something wrong on it is not sent as it was before', async () => {
+    const { id } = await add()
+    const answer = await put(id, { ...invoiceBody({ customerVATNumber: 'x' }), status: 'sent' })
+    expect(answer).toMatchObject({ status: 422, body: { fields: { 'invoice.customerVATNumber': expect.stringContaining('geen geldig BTW-nummer') } } })
+    expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft', invoiceNumber: null })
   })
 
   test('fifty finalised at once get fifty consecutive numbers', async () => {

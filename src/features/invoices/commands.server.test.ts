@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -110,6 +111,28 @@ test('a multi-purpose voucher is a payment like another, and one that was given 
   const sent = await send(draft.id)
   expect(sent.body).toMatchObject({ status: 'sent', totalAmount: '40.00', due: '40.00', items: [{ totalPrice: '40.00' }] })
   expect((await see(draft.id)).items).toHaveLength(1)
+})
+
+test('an invoice of a visit that is deleted at that very moment is refused too', async () => {
+  const visit = await insertVisit(deps.db, { date: '2026-12-03' })
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const answer = await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from appointments where id = ${visit.id}`)
+    const asked = owner.post('/api/invoices', invoiceBody({ appointmentId: visit.id }))
+    await expect.poll(async () => (await deps.db.execute(waiting)).rows.length).toBe(1)
+    return { asked }
+  })
+  expect(await answer.asked).toMatchObject({ status: 422, body: { fields: { appointmentId: 'Deze afspraak bestaat niet (meer).' } } })
+})
+
+test('an invoice that a voucher paid wholly can be credited, and leaves its sale free then', async () => {
+  const { code } = await insertVoucher(deps.db)
+  const { saleId } = await sell({ amount: '40.00', method: 'voucher', voucherCode: code })
+  const { id } = await draftOf(saleId)
+  expect((await send(id)).body).toMatchObject({ totalAmount: '0.00', credited: '0.00' })
+  expect((await propose(`saleIds=${saleId}`)).existing).toMatchObject([{ id, isOfSales: true }])
+  expect(await credit(id)).toMatchObject({ status: 201, body: { totalAmount: '0.00' } })
+  expect((await propose(`saleIds=${saleId}`)).existing).toEqual([])
 })
 
 test('a sale can be invoiced again once its invoice was wholly credited', async () => {

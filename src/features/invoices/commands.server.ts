@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
+  findBuyer,
   findInvoice,
   findLastNumber,
+  findVisit,
   getInvoiceSettings,
   insertHistory,
   insertInvoice,
@@ -21,18 +23,7 @@ import {
   updateInvoiceSettings,
 } from '#features/invoices/data.server.ts'
 import { invoicePdf } from '#features/invoices/pdf.server.ts'
-import {
-  amountsOf,
-  checkNumberDay,
-  creditNoteOf,
-  drawUp,
-  eInvoiceProblems,
-  isDeduction,
-  isoCountry,
-  itemOf,
-  reckon,
-  shownNumber,
-} from '#features/invoices/rules.ts'
+import { amountsOf, checkNumberDay, creditNoteOf, drawUp, eInvoiceProblems, isDeduction, itemOf, reckon, shownNumber } from '#features/invoices/rules.ts'
 import {
   type Invoice,
   type InvoiceChange,
@@ -46,7 +37,7 @@ import {
   type NewInvoice,
   type Sending,
 } from '#features/invoices/schema.ts'
-import { invoiceUbl } from '#features/invoices/ubl.server.ts'
+import { hasKnownCountries, invoiceUbl } from '#features/invoices/ubl.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -81,7 +72,7 @@ export async function changeInvoice(deps: Context, id: string, change: InvoiceCh
     if (!stored) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
     if (change.version !== undefined && change.version !== stored.version)
       throw new AppError('stale', 'Deze factuur is intussen op een andere plaats gewijzigd.', { current: invoiceSchema.parse(stored) })
-    if (!('invoice' in change)) return await moveTo(tx, deps, { invoice: stored, ...change })
+    if (change.invoice === undefined) return await moveTo(tx, deps, { ...change, invoice: stored })
     if (stored.status !== 'draft') throw new AppError('invoice_final', 'Een verzonden factuur kan niet meer gewijzigd worden. Maak een creditnota.')
     const { row, items } = await drawnUp(tx, deps, { input: change, id })
     await replaceInvoice(tx, id, { row, items, updatedAt: deps.clock() })
@@ -161,7 +152,7 @@ export async function sendInvoice(deps: SendContext, id: string, { mail, eInvoic
       if (invoice.eInvoiceStatus === 'sent') throw new AppError('invalid', 'Deze e-factuur is al verzonden.')
       const [first, ...more] = invoice.seller ? eInvoiceProblems({ invoice, seller: invoice.seller }) : []
       if (first) throw new AppError('invalid', [first, ...more].join(' '), { fields: { eInvoice: [first, ...more].join(' ') } })
-      await deps.jobs.add(tx, 'invoices.e-send', [{ payload: { invoiceId: id }, key: `invoices.e-send ${id}` }])
+      await deps.jobs.add(tx, 'invoices.e-send', [{ payload: { invoiceId: id }, key: `invoices.e-send ${id}`, queue: 'invoices.e-send' }])
     }
     return invoice
   })
@@ -193,8 +184,7 @@ export async function invoicePapers({ db, today }: Context, id: string): Promise
   const credits = original?.invoiceNumber ? { number: original.invoiceNumber, date: original.invoiceDate } : undefined
   const source = { invoice, seller, credits, delivered: await listDeliveries(db, invoice) }
   const paper = { ...source, now: new Date(invoice.createdAt) }
-  if (!isoCountry(seller.country, seller.vatNumber) || !isoCountry(invoice.customerCountry, invoice.customerVATNumber))
-    return { invoice, pdf: await invoicePdf(paper), ubl: undefined }
+  if (!hasKnownCountries(source)) return { invoice, pdf: await invoicePdf(paper), ubl: undefined }
   const ubl = await invoiceUbl(source)
   return { invoice, pdf: await invoicePdf(paper, { ubl }), ubl: await invoiceUbl(source, { pdf: await invoicePdf(paper) }) }
 }
@@ -224,6 +214,7 @@ type Move = { invoice: Invoice; status: InvoiceStatus; paidOn?: DateString | und
 async function moveTo(tx: Db, deps: Context, { invoice, status, paidOn, paidMethod }: Move): Promise<Invoice> {
   if (status === invoice.status) return invoice
   if (status === 'draft') throw new AppError('invoice_final', 'Een factuur met een nummer wordt geen concept meer. Maak een creditnota.')
+  if (paidOn && paidOn > deps.today()) throw refusal('paidOn', 'Deze dag moet nog komen.')
   const { final, settledOn } = invoice.invoiceNumber === null ? await numbered(tx, deps, invoice) : { final: {}, settledOn: undefined }
   const isSettled = status === 'sent' && settledOn !== undefined
   const paid = status === 'paid' ? { paidOn: paidOn ?? deps.today(), paidMethod: paidMethod ?? '' } : { paidOn: null, paidMethod: '' }
@@ -275,8 +266,10 @@ async function soldAs(tx: Db, { id, type, saleIds, items, discount, vatRate }: I
 
 /** The rows of an invoice as it was typed, under the salon's settings. What was paid at the till of the sales on it is no longer due; a sale stands on one invoice. */
 async function drawnUp(tx: Db, deps: Context, { input, id }: { input: NewInvoice; id?: string }): Promise<{ row: InvoiceRow; items: ItemRow[] }> {
-  const { saleIds } = input.invoice
+  const { saleIds, customerId, appointmentId } = input.invoice
   const [{ vatRegime }, { termDays }] = [await getSalon(tx), await getInvoiceSettings(tx)]
+  if (customerId && !(await findBuyer(tx, customerId))) throw refusal('customerId', 'Deze klant bestaat niet (meer).')
+  if (appointmentId && !(await findVisit(tx, appointmentId))) throw refusal('appointmentId', 'Deze afspraak bestaat niet (meer).')
   await lockSales(tx, saleIds)
   const sold = await listSales(tx, saleIds)
   if (sold.length < new Set(saleIds).size) throw refusal('saleIds', 'Deze verkoop bestaat niet.')

@@ -22,7 +22,7 @@ const SIGNED = sql`case when ${invoices.type} = 'credit-note' then -${invoices.t
 
 /** What credit notes took back of an invoice, and what is still to be paid of it. */
 const CREDITED = sql`coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = ${invoices}.id), 0)`
-/** Whether nothing is left of it. */
+/** Whether nothing is left of it; `listInvoiceNumbers` of the day book says the same in its own words. */
 const IS_CREDITED = sql`(exists (select 1 from ${invoices} note where note.credit_of = ${invoices}.id) and ${CREDITED} >= ${invoices.totalAmount})`
 const DUE = sql`case when ${invoices.type} = 'invoice' then greatest(0, ${invoices.totalAmount} - ${invoices.prepaid} - ${CREDITED}) else 0 end`
 /** A payment by a voucher whose VAT was due when it was sold. */

@@ -2,6 +2,7 @@ import { listInvoices } from '#features/invoices/data.server.ts'
 import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { B2B_NOTICE } from '#features/invoices/texts.ts'
+import { hasKnownCountries } from '#features/invoices/ubl.server.ts'
 import { type LetterPreviews, renderLetter } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, LetterKind, OutgoingMail } from '#features/messages/schema.ts'
@@ -11,14 +12,18 @@ import type { Salon } from '#features/salon/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
-type Facts = { salon: Salon; invoice: Invoice; attachments: NonNullable<OutgoingMail['attachments']>; letter: Letter }
+type Facts = {
+  salon: Salon
+  invoice: Invoice
+  attachments: NonNullable<OutgoingMail['attachments']>
+  /** Whether the UBL is among the files. */
+  hasUbl: boolean
+  letter: Letter
+}
 
 /** The invoice or credit note itself. */
-export function invoiceMail({ salon, invoice, attachments, letter }: Facts): OutgoingMail {
-  const blocks: Block[] = [
-    ...(invoice.type === 'invoice' ? [askedOf(salon, invoice)] : []),
-    ...(invoice.customerVATNumber ? [paragraph(aboutUbl(invoice))] : []),
-  ]
+export function invoiceMail({ salon, invoice, attachments, hasUbl, letter }: Facts): OutgoingMail {
+  const blocks: Block[] = [...(invoice.type === 'invoice' ? [askedOf(salon, invoice)] : []), ...(hasUbl ? [paragraph(aboutUbl(invoice))] : [])]
   const preview = `${titleOf(invoice)} van ${formatEuro(fromDecimal(invoice.totalAmount))}`
   const content = renderLetter(salon, { words: fillLetter(letter, invoiceValues(salon, invoice)), preview, blocks })
   return { kind: 'invoice', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
@@ -88,6 +93,9 @@ export const invoicePreviews: LetterPreviews = { invoice: onLatest(invoiceMail),
 function onLatest(write: (facts: Facts) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
   return async ({ db, today }, letter) => {
     const [invoice] = await listInvoices(db, { limit: 1, q: '' }, today())
-    return invoice && write({ salon: await getSalon(db), invoice, attachments: [], letter })
+    if (!invoice) return undefined
+    const salon = await getSalon(db)
+    const hasUbl = invoice.customerVATNumber !== '' && hasKnownCountries({ invoice, seller: invoice.seller ?? salon })
+    return write({ salon, invoice, attachments: [], hasUbl, letter })
   }
 }

@@ -7,6 +7,7 @@ import { invoiceTasks } from '#features/invoices/jobs.server.ts'
 import { type Invoice, invoiceSchema } from '#features/invoices/schema.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { addDays } from '#lib/dates.ts'
+import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -95,6 +96,16 @@ describe('an invoice on its way', async () => {
     expect(mail?.text).not.toContain('Belgische')
   })
 
+  test.for(['NL123456789B01', 'BE 0123.456.749'])('a company with %s in a country that nobody knows is promised no UBL', async (customerVATNumber) => {
+    const customerEmail = `${customerVATNumber.slice(0, 2)}.atlantis@example.be`
+    const { id } = await add({ ...company, ...home, customerEmail, customerCountry: 'Atlantis', customerVATNumber })
+    await send(id)
+    await work()
+    const mail = salon.sentMails.find(({ to }) => to === customerEmail)
+    expect(mail?.attachments).toHaveLength(1)
+    expect(mail?.text).not.toMatch(/UBL|bij deze mail/)
+  })
+
   test('both files stay as they were sent, whatever is paid, credited or reminded later', async () => {
     const shop = await openSalon()
     const {
@@ -135,6 +146,31 @@ describe('an invoice on its way', async () => {
     expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">55.00</cbc:PayableAmount>')
     expect(xml).toContain('mimeCode="application/pdf"')
     expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { message: 'Deze e-factuur is al verzonden.' } })
+  })
+
+  test('an e-invoice that is asked again while it is on its way goes once', async () => {
+    const { id } = await add({ ...company, ...home, status: 'sent' })
+    const ask = () => send(id, { mail: false, eInvoice: true })
+    const numbers: string[] = []
+    const answer = Promise.withResolvers<undefined>()
+    const accessPoint: AccessPoint = {
+      name: 'Traag netwerk',
+      async send({ number }) {
+        if (numbers.push(number) === 1) await answer.promise
+        return { ok: true, reference: number }
+      },
+    }
+    const process = { ...salon, deps: { ...salon.deps, accessPoint } }
+    await ask()
+    const first = workOff(invoiceTasks, process)
+    await expect.poll(() => numbers).toHaveLength(1)
+    await ask()
+    await workOff(invoiceTasks, process)
+    answer.resolve(undefined)
+    await first
+    await workOff(invoiceTasks, process)
+    expect(numbers).toHaveLength(1)
+    expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ eInvoiceStatus: 'sent' })
   })
 
   test('what an e-invoice lacks is said, a sentence each, before anything goes', async () => {

@@ -18,19 +18,20 @@ export const invoiceTasks: Record<'invoices.mail' | 'invoices.e-send', Task> = {
   'invoices.e-send': async (payload, deps) => await handToAccessPoint(deps, handSchema.parse(payload).invoiceId),
 }
 
-/** Mails an invoice or its reminder with both files, once for each `about`. */
+/** Mails an invoice or its reminder, to a company with both files when there are two, once for each `about`. */
 async function mailInvoice(deps: Deps, { invoiceId, letter, about }: { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }) {
   const papers = await invoicePapers(deps, invoiceId)
   if (!papers || papers.invoice.customerEmail === '') return
   const { invoice, pdf, ubl } = papers
   const name = invoice.invoiceNumber ?? 'concept'
+  const hasUbl = invoice.customerVATNumber !== '' && ubl !== undefined
   const attachments = [
     { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf).toString('base64') },
-    ...(invoice.customerVATNumber && ubl ? [{ filename: `${name}.xml`, contentType: 'text/xml', content: Buffer.from(ubl).toString('base64') }] : []),
+    ...(hasUbl ? [{ filename: `${name}.xml`, contentType: 'text/xml', content: Buffer.from(ubl).toString('base64') }] : []),
   ]
   const salon = await getSalon(deps.db)
   const words = await getLetter(deps.db, letter === 'invoice' ? 'invoice' : 'invoice-reminder')
-  const mail = (letter === 'invoice' ? invoiceMail : reminderMail)({ salon, invoice, attachments, letter: words })
+  const mail = (letter === 'invoice' ? invoiceMail : reminderMail)({ salon, invoice, attachments, hasUbl, letter: words })
   await deps.db.transaction(async (tx) => {
     await enqueueMailsOnce(tx, deps, { about, mails: [mail] })
     if (letter === 'invoice') await insertHistory(tx, { invoiceId, what: `Gemaild naar ${invoice.customerEmail}`, at: deps.clock() })

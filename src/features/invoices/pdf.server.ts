@@ -10,7 +10,8 @@ import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Paper = {
   invoice: Invoice
-  seller: InvoiceSeller /** Of a credit note, the number of the invoice that it takes back. */
+  seller: InvoiceSeller
+  /** Of a credit note, the number of the invoice that it takes back. */
   credits?: { number: string } | undefined
   /** The days on which it was delivered, when they are others than the invoice's own. */
   delivered?: readonly string[]

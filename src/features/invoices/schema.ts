@@ -86,13 +86,13 @@ const QUANTITY = 'Vul een aantal in van 0,01 tot 9999,99, met hoogstens twee cij
 const MOST_UNIT_CENTS = 9_999_999
 const MOST_HUNDREDTHS = 999_999
 
-/** A line; comes out with the quantity in hundredths and the price in cents. What cannot be read as a quantity counts as one. */
+/** A line; comes out with the quantity in hundredths and the price in cents. What is no number counts as one. */
 const newItemSchema = z.object({
   description: requiredLine(300, 'Vul een omschrijving in.'),
   quantity: z
     .union([z.string(), z.number()])
     .optional()
-    .transform((value) => parseCents(String(value ?? 1).replace(',', '.')) ?? 100)
+    .transform((value) => readQuantity(String(value ?? 1).replace(',', '.')))
     .refine((hundredths) => hundredths >= 1 && hundredths <= MOST_HUNDREDTHS, QUANTITY),
   unitPrice: amountField('Vul een prijs in zoals 55.00.').refine((cents) => cents <= MOST_UNIT_CENTS, 'Deze prijs is te hoog.'),
 })
@@ -133,7 +133,14 @@ export type NewInvoice = z.infer<typeof newInvoiceSchema>
 /** A draft written anew (with the version that was read), or another status alone. */
 export const invoiceChangeSchema = z.union([
   newInvoiceSchema.extend({ version: z.int().optional() }),
-  z.object({ status: invoiceStatusSchema, paidOn: dateField().optional(), paidMethod: optionalLine(60), version: z.int().optional() }),
+  z.object({
+    // so that a draft with something wrong on it never passes for a status alone
+    invoice: z.undefined().optional(),
+    status: invoiceStatusSchema,
+    paidOn: dateField().optional(),
+    paidMethod: optionalLine(60),
+    version: z.int().optional(),
+  }),
 ])
 export type InvoiceChange = z.infer<typeof invoiceChangeSchema>
 
@@ -250,6 +257,11 @@ export const invoiceSettingsChangeSchema = z
     path: ['creditNotePrefix'],
   })
 export type InvoiceSettingsChange = z.infer<typeof invoiceSettingsChangeSchema>
+
+/** In hundredths. A number that is none of ours, such as -1 or 0.001, is refused rather than taken for one. */
+function readQuantity(text: string): number {
+  return parseCents(text) ?? (text.trim() === '' || Number.isNaN(Number(text)) ? 100 : 0)
+}
 
 /** A VAT number of another member state, by its form alone. */
 function isForeignVatNumber(text: string): boolean {

@@ -182,6 +182,12 @@ function buyerParty(invoice: Invoice) {
   }
 }
 
+/** Whether an invoice can be a UBL: it names the countries of both. */
+export function hasKnownCountries({ invoice, seller }: { invoice: Invoice; seller: Pick<InvoiceSeller, 'country' | 'vatNumber'> }): boolean {
+  const [from, to] = [isoCountry(seller.country, seller.vatNumber), isoCountry(invoice.customerCountry, invoice.customerVATNumber)]
+  return from !== undefined && to !== undefined
+}
+
 type Facts = { name: string; street: string; postalCode: string; city: string; country: string; vatNumber: string; email: string }
 
 function party({ name, street, postalCode, city, country, vatNumber, email }: Facts) {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
-  cancelMailRow,
   cancelWaiting,
   claimMail,
   type ClaimedMail,
   copyMail,
+  endMail,
   findMail,
   getMailSalon,
   getMessageSettings,
@@ -24,16 +24,20 @@ import {
 import { exampleMail, type LetterPreviews, testMail } from '#features/messages/emails.tsx'
 import {
   CLAIM_MS,
+  HELD_MS,
+  isLeaving,
   KEPT_AS_FILE,
   lacksLink,
   maskLinks,
   nextAttempt,
+  NO_LINK,
   OVERDUE_MS,
   placesProblem,
   quietUntil,
   senderOf,
   TOO_LATE,
   turnOf,
+  whyNoLink,
   whyNotAgain,
   withVisitLink,
 } from '#features/messages/rules.ts'
@@ -42,7 +46,6 @@ import {
   type LetterKind,
   letterKindSchema,
   type LetterPreviewAnswer,
-  type MailState,
   type MessageSettings,
   type MessageSettingsChange,
   type OutgoingMail,
@@ -59,18 +62,13 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
-const UNWANTED = 'Deze klant heeft zich afgemeld voor zulke mails.'
+const LEAVING = 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.'
 const SWEEP_LIMIT = 500
-/** A mail that waits for its link leaves no sooner, whatever happens. */
-const HELD_MS = 30 * 24 * 3_600_000
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
 export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
-  await enqueue(
-    tx,
-    deps,
-    mails.map((mail) => ({ ...mail, id: randomUUID() })),
-  )
+  const named = mails.map((mail) => ({ ...mail, id: randomUUID() }))
+  await enqueue(tx, deps, named)
 }
 
 /** The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on its way, however often this is called. */
@@ -117,6 +115,7 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   const turn = turnOf(claimed, now)
   if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
   if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
+  if (lacksLink(claimed)) return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
   const outcome = await deps.mailer.send(await asMail(deps, claimed))
   if (outcome.ok) return await markSent(deps.db, claimed, { now: deps.clock(), remark: outcome.isKept ? KEPT_AS_FILE : null })
   const { reason } = outcome
@@ -181,22 +180,21 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Sh
 /**
  * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail,
  * with a new link to the visit that it is about. Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled,
- * comes too late, lost its files or the keys of other links, or is one that its reader wants no more of.
+ * comes too late, lost its files or the keys of other links, would give its link to a former address, or is unwanted by its reader.
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
   const leaving = await transact(deps.db, async (tx) => {
     const mail = await lockMail(tx, id)
     if (!mail) throw new AppError('not_found', MAIL_GONE)
-    refuseBusy(mail, now)
+    if (isLeaving(mail, now)) throw new AppError('not_now', LEAVING)
     const problem = whyNotAgain(mail, now)
     if (problem) throw new AppError('not_now', problem)
-    if (mail.isUnwanted) throw new AppError('not_now', UNWANTED)
     const at = mail.isQuiet ? quietUntil(now) : now
-    const lacking = mail.state === 'sent' && lacksLink(mail) ? mail.appointmentId : null
+    const lacking = lacksLink(mail) ? mail.appointmentId : null
     const heldUntil = lacking === null ? null : new Date(now.getTime() + HELD_MS)
     const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now, heldUntil }) : id
-    if (leavingId === id) await resumeMail(tx, mail, { at, now })
+    if (leavingId === id) await resumeMail(tx, mail, { at, now, heldUntil })
     if (lacking === null) await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
     else await deps.jobs.add(tx, 'appointment.renew-link', [{ payload: { mailId: leavingId, appointmentId: lacking }, key: leavingId }])
     return leavingId
@@ -204,13 +202,20 @@ export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   return await readMail(deps, leaving)
 }
 
-/** Puts a new link to its visit into a mail that waits for one, and lets it leave. Without a link (the visit is gone) it is cancelled. Nothing when it left or was cancelled. */
-export async function giveLink(tx: Db, deps: Pick<Deps, 'jobs'>, { mailId, link }: { mailId: string; link: string | undefined }): Promise<void> {
+type NewLink = { mailId: string; mint: () => Promise<string | undefined> }
+
+/**
+ * Puts a new link to its visit, which the caller locked, into a mail that waits for one, and lets it leave. Without a link (the visit is gone)
+ * it is cancelled; it has failed when the visit got another address meanwhile. Nothing when it left or was cancelled.
+ */
+export async function giveLink(tx: Db, { jobs }: Pick<Deps, 'jobs'>, { mailId, mint }: NewLink): Promise<void> {
   const mail = await lockMail(tx, mailId)
   if (mail?.state !== 'waiting' || !lacksLink(mail)) return
-  if (link === undefined) return await cancelMailRow(tx, mailId)
+  const problem = whyNoLink(mail)
+  const link = problem ? undefined : await mint()
+  if (link === undefined) return await endMail(tx, mailId, problem)
   await storeContent(tx, mailId, withVisitLink({ text: mail.text, html: mail.html }, link))
-  await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: mailId }, runAt: mail.nextAttemptAt, key: mailId }])
+  await jobs.add(tx, 'outbox.deliver', [{ payload: { id: mailId }, runAt: mail.nextAttemptAt, key: mailId }])
 }
 
 /** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
@@ -218,15 +223,11 @@ export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
   await transact(deps.db, async (tx) => {
     const mail = await lockMail(tx, id)
     if (!mail) throw new AppError('not_found', MAIL_GONE)
-    refuseBusy(mail, deps.clock())
+    if (isLeaving(mail, deps.clock())) throw new AppError('not_now', LEAVING)
     if (mail.state === 'sent') throw new AppError('already_sent', 'Deze mail is al verzonden.')
-    await cancelMailRow(tx, id)
+    await endMail(tx, id)
   })
   return await readMail(deps, id)
-}
-
-function refuseBusy({ state, claimedUntil }: { state: MailState; claimedUntil: Date | null }, now: Date) {
-  if (state === 'waiting' && claimedUntil && claimedUntil > now) throw new AppError('not_now', 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.')
 }
 
 /** Sends a mail to try the mail server out, at once, and answers what it said. 422 with the address when that was refused, 503 when the server cannot be used. */

@@ -35,11 +35,10 @@ export async function insertMails(db: Db, mails: NewMail[], now: Date): Promise<
  * the row lock of the update carries that, so that two processes never send the same mail.
  */
 export async function claimMail(db: Db, id: string, { now, until }: { now: Date; until: Date }): Promise<ClaimedMail | undefined> {
-  const free = or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, now))
   const [row] = await db
     .update(outbox)
     .set({ claimedUntil: until })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), free))
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, now))))
     .returning()
   return row && { ...row, claimedUntil: until }
 }
@@ -205,11 +204,8 @@ export async function listMails(db: Db, { limit, cursor, q, status, from, to }: 
   return (limit === undefined ? await query : await query.limit(limit)).map((row) => toSummary(row, row.visit))
 }
 
-/** `phone` is the reader's, when she is a client. */
-type MailRow = StoredMail & { summary: MailSummary; phone: string | null }
-
-/** A mail with all that is stored of it; undefined when there is no such mail. */
-export async function findMail(db: Db, id: string): Promise<MailRow | undefined> {
+/** A mail with all that is stored of it; undefined when there is no such mail. `phone` is the reader's, when she is a client. */
+export async function findMail(db: Db, id: string): Promise<(StoredMail & { summary: MailSummary; phone: string | null }) | undefined> {
   const [row] = await db
     .select({ mail: outbox, visit, booked: pick(appointments), client: pick(customers) })
     .from(outbox)
@@ -225,29 +221,33 @@ function pick({ email, phone }: typeof appointments | typeof customers) {
   return { email, phone }
 }
 
-/** A mail whose row no other process changes until the transaction ends, and whether its reader wants none of its kind any more. */
-export async function lockMail(tx: Db, id: string): Promise<(StoredMail & { isUnwanted: boolean }) | undefined> {
+/** A mail whose row no other process changes until the transaction ends; whether its reader wants none of its kind any more, and whether its visit has another address by now. */
+export async function lockMail(tx: Db, id: string): Promise<(StoredMail & { isUnwanted: boolean; isElsewhere: boolean }) | undefined> {
   const isUnwanted = sql<boolean>`stop_link is not null and exists (select from customers where id = outbox.customer_id and not wants_news)`
-  const [row] = await tx.select({ mail: outbox, isUnwanted }).from(outbox).where(eq(outbox.id, id)).for('update')
-  return row && { ...row.mail, isUnwanted: row.isUnwanted }
+  const isElsewhere = sql<boolean>`exists (select from appointments where id = outbox.appointment_id and lower(email) <> lower(outbox.recipient))`
+  const [row] = await tx.select({ mail: outbox, isUnwanted, isElsewhere }).from(outbox).where(eq(outbox.id, id)).for('update')
+  return row && { ...row.mail, isUnwanted: row.isUnwanted, isElsewhere: row.isElsewhere }
 }
 
-/** Has a mail wait until `at`, with a new day of tries when it had failed. */
-export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now }: { at: Date; now: Date }): Promise<void> {
-  const anew = { nextAttemptAt: at, claimedUntil: null, ...(state === 'failed' && { state: 'waiting' as const, resumedAt: now, attempts: 0 }) }
+type Resumed = { at: Date; now: Date; heldUntil: Date | null }
+
+/** Has a mail wait until `at`, with a new day of tries when it had failed; `heldUntil`: no sooner than it gets what it lacks, or that moment. */
+export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now, heldUntil }: Resumed): Promise<void> {
+  const anew = { nextAttemptAt: at, claimedUntil: heldUntil, ...(state === 'failed' && { state: 'waiting' as const, resumedAt: now, attempts: 0 }) }
   await tx.update(outbox).set(anew).where(eq(outbox.id, id))
 }
 
-/** Cancels one mail, whatever its state. */
-export async function cancelMailRow(tx: Db, id: string): Promise<void> {
+/** Ends one mail, whatever its state: it has failed for a reason that the owner reads, or without one is cancelled. */
+export async function endMail(tx: Db, id: string, reason?: string): Promise<void> {
+  const end = reason === undefined ? { state: 'cancelled' as const, ...withoutKeys } : { state: 'failed' as const, lastError: reason }
   await tx
     .update(outbox)
-    .set({ state: 'cancelled', claimedUntil: null, ...withoutKeys })
+    .set({ claimedUntil: null, ...end })
     .where(eq(outbox.id, id))
 }
 
-/** Stores a mail once more, to be sent at `at`; `heldUntil`: not before it got what it lacks. */
-export async function copyMail(tx: Db, mail: StoredMail, { at, now, heldUntil = null }: { at: Date; now: Date; heldUntil?: Date | null }): Promise<string> {
+/** Stores a mail once more, to be sent at `at`; `heldUntil` as for one that is resumed. */
+export async function copyMail(tx: Db, mail: StoredMail, { at, now, heldUntil }: Resumed): Promise<string> {
   const { id: _id, sentAt: _sentAt, attempts: _attempts, lastError: _lastError, resumedAt: _resumedAt, ...rest } = mail
   const copy = { ...rest, state: 'waiting' as const, claimedUntil: heldUntil, nextAttemptAt: at, createdAt: now }
   const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })

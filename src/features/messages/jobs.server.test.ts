@@ -1,23 +1,28 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Logger, run } from 'graphile-worker'
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
 import { claimMail } from '#features/messages/data.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import type { OutgoingMail } from '#features/messages/schema.ts'
+import { NO_LINK } from '#features/messages/rules.ts'
+import { mailSchema, type OutgoingMail } from '#features/messages/schema.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
+import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { mail, outboxOf } from '#tests/support/outbox.ts'
+import { insertVisit } from '#tests/support/factories.ts'
+import { letter, mail, outboxOf } from '#tests/support/outbox.ts'
 import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const testApp = await createTestApp()
-const { deps, clock, sentMails, connectionString } = testApp
+const { app, deps, clock, sentMails, connectionString } = testApp
 const { db } = deps
 const { empty, put, rowOf, listJobs, answering } = outboxOf(testApp)
 
@@ -63,6 +68,89 @@ describe('the sweep', () => {
     await outboxTasks['outbox.sweep']({}, deps)
     await outboxTasks['outbox.sweep']({}, deps)
     expect((await listJobs()).map(({ key }) => key)).toEqual([id])
+  })
+})
+
+/** A letter with a link to a visit of els@voorbeeld.be that was sent, and what the owner can do with mails. */
+async function sent() {
+  clock.set(NOW)
+  const owner = await createOwner(app)
+  await db.delete(appointments)
+  const visit = await insertVisit(db, { email: letter.to })
+  const id = await enqueue({ ...letter, appointmentId: visit.id })
+  await deliver(deps, id)
+  sentMails.length = 0
+  const act = async (mailId: string, action: 'retry' | 'cancel') => await owner.post(`/api/messages/${mailId}/${action}`, {})
+  const again = async () => mailSchema.parse((await act(id, 'retry')).body).id
+  const correct = async () => expect((await owner.patch(`/api/appointments/${visit.id}`, { email: 'nieuw@voorbeeld.be' })).status).toBe(200)
+  const links = async () => await db.$count(appointmentLinks)
+  return { id, visit, act, again, correct, links, work: async () => await workOff({ ...appointmentTasks, ...outboxTasks }, testApp) }
+}
+
+describe('a mail about a visit that leaves once more', () => {
+  test('does not go to an address that the visit no longer has', async () => {
+    const { id, act, correct } = await sent()
+    await correct()
+    expect(await act(id, 'retry')).toMatchObject({ status: 409, body: { code: 'not_now', message: expect.stringContaining('ander mailadres') } })
+    expect(await db.$count(outbox)).toBe(1)
+  })
+
+  test('has failed without a link when the address is corrected before it gets one', async () => {
+    const { again, act, correct, links, work } = await sent()
+    const copy = await again()
+    await correct()
+    await work()
+    expect(await rowOf(copy)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('ander mailadres'), claimedUntil: null })
+    expect([await links(), sentMails]).toEqual([0, []])
+    expect((await act(copy, 'retry')).status).toBe(409)
+    expect(await act(copy, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  })
+
+  test('and a correction at the same moment: the old address has no link that works', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { visit, again, correct } = await sent()
+      const mailId = await again()
+      await Promise.all([correct(), appointmentTasks['appointment.renew-link']({ mailId, appointmentId: visit.id }, deps)])
+      const alive = and(eq(appointmentLinks.appointmentId, visit.id), isNull(appointmentLinks.revokedAt))
+      expect(await db.$count(appointmentLinks, alive)).toBe(0)
+    }
+  })
+
+  test('that gets no link has failed after an hour, says why, and is sent again with a link', async () => {
+    const { again, act, work } = await sent()
+    const copy = await again()
+    for (const minutes of [3, 59]) {
+      clock.set(later(minutes))
+      await outboxTasks['outbox.sweep']({}, deps)
+      expect((await listJobs()).map(({ key }) => key)).not.toContain(copy)
+    }
+    clock.set(later(61))
+    await outboxTasks['outbox.sweep']({}, deps)
+    await workOff(outboxTasks, testApp)
+    expect(await rowOf(copy)).toMatchObject({ state: 'failed', attempts: 0, lastError: NO_LINK, claimedUntil: null })
+    expect(sentMails).toEqual([])
+    expect(await act(copy, 'retry')).toMatchObject({ status: 201, body: { id: copy, state: 'waiting' } })
+    await deliver(deps, copy)
+    expect(sentMails, 'not before it has its link').toEqual([])
+    await work()
+    expect(sentMails.map(({ text }) => text)).toEqual([expect.stringMatching(/\/mijn-afspraak\/[\w-]{22}$/)])
+  })
+
+  test('can be cancelled or tried again while it waits for its link', async () => {
+    const { again, act, links, work } = await sent()
+    const [cancelled, hastened] = [await again(), await again()]
+    expect(await act(cancelled, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+    expect(await act(hastened, 'retry')).toMatchObject({ status: 201, body: { id: hastened } })
+    await work()
+    expect([(await rowOf(cancelled))?.state, (await rowOf(hastened))?.state]).toEqual(['cancelled', 'sent'])
+    expect([await links(), sentMails.length]).toEqual([1, 1])
+  })
+
+  test('with links to several visits does not leave: nobody knows any more which led where', async () => {
+    const { id, act } = await sent()
+    const page = 'http://salon.test/mijn-afspraak/•••'
+    await db.update(outbox).set({ text: `1: ${page}\n2: ${page}`, html: `<a href="${page}">1</a><a href="${page}">2</a>` })
+    expect(await act(id, 'retry')).toMatchObject({ status: 409, body: { code: 'not_now', message: expect.stringContaining('persoonlijke links') } })
   })
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   fillLetter,
+  KEPT_AS_FILE,
   lacksLink,
   maskLinks,
   nextAttempt,
@@ -72,6 +73,10 @@ describe('fillLetter', () => {
       intro: 'Beste Els,\n\nBo {onbekend}',
       closing: 'Snuf',
     })
+  })
+
+  test('an empty value leaves no space behind', () => {
+    expect(fillLetter({ ...letter, intro: 'Dag {voornaam},' }, { voornaam: '' }).intro).toBe('Dag,')
   })
 
   test('a value is never read as a place, whatever stands in it, and none is found on an object by itself', () => {
@@ -231,6 +236,11 @@ describe('a message by phone of a mail whose link is not kept', () => {
   })
 })
 
+test('the words by which a kept mail is known stay: mails that were kept before lie in the database with them', () => {
+  expect(KEPT_AS_FILE).toBe('Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.')
+})
+
+const PAGE = 'https://salon.test/mijn-afspraak/•••'
 test.each([
   [{ state: 'waiting' }, ''],
   [{ state: 'failed', attachments: [{ content: 'AA==' }] }, ''],
@@ -241,12 +251,26 @@ test.each([
   [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• of https://salon.test/afmelden/•••', appointmentId: 'a' }, 'persoonlijke links'],
   [{ state: 'sent', html: '<a href="https://salon.test/afmelden/•••">' }, 'persoonlijke links'],
   [{ state: 'sent', text: 'code •••12 op https://salon.test/boeken' }, ''],
-  [{ state: 'failed', text: 'https://salon.test/mijn-afspraak/•••' }, ''],
+  // one that failed for want of its link
+  [{ state: 'failed', text: PAGE, appointmentId: 'a' }, ''],
+  [{ state: 'failed', text: PAGE }, 'persoonlijke links'],
+  // the same link as a button and in the plain text, and one each to two visits: in both forms, or in one
+  [{ state: 'sent', text: PAGE, html: `<a href="${PAGE}">`, appointmentId: 'a' }, ''],
+  [{ state: 'sent', text: `${PAGE}\n${PAGE}`, html: `<a href="${PAGE}"><a href="${PAGE}">`, appointmentId: 'a' }, 'persoonlijke links'],
+  [{ state: 'sent', text: `${PAGE}\n${PAGE}`, appointmentId: 'a' }, 'persoonlijke links'],
+  [{ state: 'sent', text: 'Afspraak 1', html: `<a href="${PAGE}"><a href="${PAGE}">`, appointmentId: 'a' }, 'persoonlijke links'],
+  [{ state: 'sent', text: PAGE, appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'failed', text: PAGE, appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'sent', text: 'https://salon.test/boeken', appointmentId: 'a', isElsewhere: true }, ''],
+  [{ state: 'failed', isUnwanted: true }, 'afgemeld'],
   [{ state: 'cancelled' }, 'geannuleerd'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:00Z') }, 'te laat'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:01Z') }, ''],
 ] as const)('whether %j can be sent again, or why not', (mail, problem) => {
   const reason =
-    whyNotAgain({ expiresAt: null, attachments: null, text: '', html: null, appointmentId: null, ...mail }, new Date('2026-11-20T09:00:00Z')) ?? 'ja'
+    whyNotAgain(
+      { expiresAt: null, attachments: null, text: '', html: null, appointmentId: null, isUnwanted: false, isElsewhere: false, ...mail },
+      new Date('2026-11-20T09:00:00Z'),
+    ) ?? 'ja'
   expect(reason).toMatch(problem || /^ja$/)
 })

@@ -1,7 +1,7 @@
 import type { Block, Letter, MailState } from '#features/messages/schema.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 
-const PLACE = /\{([a-z-]+)\}/g
+const PLACE = /( ?)\{([a-z-]+)\}/g
 /** The links of ours that open something for whoever has them, on whatever host: their secret stands behind the first group. Read by JavaScript and by PostgreSQL alike. */
 export const KEY_LINK = String.raw`(/(?:mijn-afspraak|mijn-gegevens|wachtlijst|afmelden)/|/kadobonnen/herroepen[?](?:[^\s"'<>]*[&;])?token=)[\w.-]{20,}`
 export const HIDDEN = '•••'
@@ -22,10 +22,19 @@ const NIGHT = { from: '21:00', to: '08:00' }
 /** How long a delivery is one process's own. Longer than a mail server can keep one sending busy, or a second process would send the mail again. */
 export const CLAIM_MS = 2 * MINUTE
 
+/** How long a mail that leaves once more waits for the new link that it needs: after that it has failed, where the owner sees it. */
+export const HELD_MS = 60 * MINUTE
+
+/** Why a mail failed that waited for its link. */
+export const NO_LINK = 'Er kon geen nieuwe link naar de afspraak gemaakt worden, en zonder link vertrekt deze mail niet. Probeer het opnieuw.'
+
 /** Why a mail was cancelled that nobody cancelled. */
 export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
 
-/** What is noted of a mail that became a file, and so reached nobody. */
+/**
+ * What is noted of a mail that became a file, and so reached nobody. It lies in the database and is what such a mail is known by: in other
+ * words, every mail that was kept before would read as sent.
+ */
 export const KEPT_AS_FILE = 'Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.'
 
 /** How long a due mail may lie before the sweep thinks that its job was lost. */
@@ -52,9 +61,13 @@ export function unlinked(text: string): string {
   return text.replace(/[.:/@](?=\S)/g, '$&\u200b')
 }
 
-/** The letter with `{name}` replaced by `values.name`. What a value contains is never read as a place again; unknown braces stay. */
+/** The letter with `{name}` replaced by `values.name`; an empty one takes the space before it along. What a value contains is never read as a place again; unknown braces stay. */
 export function fillLetter({ subject, title, intro, closing }: Letter, values: Readonly<Record<string, string>>): Letter {
-  const fill = (words: string) => words.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
+  const fill = (words: string) =>
+    words.replace(PLACE, (whole, space: string, name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
+      return value === undefined ? whole : value && space + value
+    })
   const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()
   return { subject: fillLine(subject), title: fillLine(title), intro: fill(intro), closing: fill(closing) }
 }
@@ -108,19 +121,41 @@ type Again = {
   text: string
   html: string | null
   appointmentId: string | null
+  /** Its reader wants no more mails like it. */
+  isUnwanted: boolean
+  /** The visit that it is about has another address by now. */
+  isElsewhere: boolean
 }
 
 /** Why a mail cannot be sent again, as the owner reads it; undefined when it can. */
-export function whyNotAgain({ state, expiresAt, attachments, text, html, appointmentId }: Again, now: Date): string | undefined {
+export function whyNotAgain(mail: Again, now: Date): string | undefined {
+  const { state, expiresAt, attachments, isUnwanted } = mail
   if (state === 'cancelled') return 'Deze mail is geannuleerd en vertrekt niet meer.'
   if (expiresAt && expiresAt <= now) return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
   if (state === 'sent' && attachments?.some(({ content }) => content === ''))
     return 'Een bijlage wordt na het verzenden niet bewaard. Verstuur ze opnieuw vanuit Kadobonnen of Facturen.'
-  if (state !== 'sent' || !lacksLink({ text, html }) || (appointmentId !== null && !lacksLink(withVisitLink({ text, html }, '')))) return undefined
-  return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
+  return whyNoLink(mail) ?? (isUnwanted ? 'Deze klant heeft zich afgemeld voor zulke mails.' : undefined)
+}
+
+/**
+ * Why a mail gets no new link in the place of one that was not kept; undefined when it lacks none, or gets one. Only the link to one visit is
+ * made anew: of several in a mail nobody knows any more which led where. And only for who has that visit now: its address may have been corrected.
+ */
+export function whyNoLink({ text, html, appointmentId, isElsewhere }: Pick<Again, 'text' | 'html' | 'appointmentId' | 'isElsewhere'>): string | undefined {
+  if (!lacksLink({ text, html })) return undefined
+  const isAboutOne = [text, html ?? ''].every((form) => (form.match(MASKED_VISIT_LINK) ?? []).length <= 1)
+  if (appointmentId === null || !isAboutOne || lacksLink(withVisitLink({ text, html }, '')))
+    return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
+  if (!isElsewhere) return undefined
+  return 'Bij deze afspraak staat nu een ander mailadres. Deze mail bevat een link naar de afspraak en gaat daarom niet opnieuw naar het oude adres.'
 }
 
 type Content = { text: string; html: string | null }
+
+/** Whether a process is sending a mail at this moment. One that waits for its link is nobody's yet. */
+export function isLeaving({ state, claimedUntil, ...mail }: Content & { state: MailState; claimedUntil: Date | null }, now: Date): boolean {
+  return state === 'waiting' && claimedUntil !== null && claimedUntil > now && !lacksLink(mail)
+}
 
 /** Whether what was secret in a link of a mail was not kept. */
 export function lacksLink({ text, html }: Content): boolean {

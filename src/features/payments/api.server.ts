@@ -123,7 +123,7 @@ export const paymentEndpoints = [
     method: 'post',
     path: '/api/payments/:id/refund-done',
     access: 'owner',
-    summary: 'The owner gave back what was paid after it was called off',
+    summary: 'The owner gave back what was paid after it was called off; 409 payment_settled',
     params: paymentPathSchema,
     answer: paymentSchema,
     status: 201,

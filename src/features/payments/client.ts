@@ -159,7 +159,8 @@ export type RefundBody = {
   amount?: string
   kind: 'refund' | 'void'
   method?: PaymentMethod
-  reason: string /** The same one twice is one refund. */
+  reason: string
+  /** The same one twice is one refund. */
   key: string
 }
 

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { overviewSchema, paidSchema, paymentSchema } from '#features/payments/schema.ts'
-import { toDecimal } from '#lib/money.ts'
+import { getDay, listDays, verifyBook } from '#features/day-book/commands.server.ts'
+import { changePayment } from '#features/payments/data.server.ts'
+import { overviewSchema, paidSchema, paymentSchema, startedSchema } from '#features/payments/schema.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { rootCause } from '#server/db/errors.ts'
-import { sales } from '#server/db/tables/payments.ts'
+import { payments, sales } from '#server/db/tables/payments.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { findDifferences, insertCardHolder, insertStock, insertVoucher, openTill } from '#tests/support/till.ts'
@@ -142,10 +144,15 @@ const anyStep = fc.oneof(
     weight: 4,
   },
   fc.record({ kind: fc.constant('void' as const), which: fc.nat() }),
+  {
+    arbitrary: fc.record({ kind: fc.constant('close' as const), counted: fc.integer({ min: 0, max: 50_000 }), nights: fc.integer({ min: 0, max: 2 }) }),
+    weight: 2,
+  },
 )
 
-test('whatever is sold, redeemed, given back and undone, every figure is the sum of its rows', async () => {
-  const { deps, owner } = await openTill()
+test('whatever is sold, redeemed, given back, undone and closed, every figure is the sum of its rows', async () => {
+  const { app, deps, clock, ...till } = await openTill()
+  let { owner } = till
   await fc.assert(
     fc.asyncProperty(anySale, fc.array(anyStep, { minLength: 4, maxLength: 12, size: 'max' }), async (first, others) => {
       const product = await insertStock(deps.db, { stock: 4, name: 'Borstel' })
@@ -165,8 +172,17 @@ test('whatever is sold, redeemed, given back and undone, every figure is the sum
           )
       }
       expect(await findDifferences(deps.db)).toEqual([])
+      expect(await verifyBook(deps.db)).toMatchObject({ problems: [] })
 
       async function take(step: (typeof others)[number]) {
+        if (step.kind === 'close') {
+          const { earlierOpenDay, date } = await getDay(deps, deps.today())
+          const closed = await owner.post(`/api/day-book/${earlierOpenDay ?? date}/close`, { countedCash: toDecimal(step.counted) })
+          clock.set(new Date(deps.clock().getTime() + step.nights * 86_400_000).toISOString())
+          // the night ends her session
+          owner = await createOwner(app)
+          return closed
+        }
         if (step.kind === 'void') return await owner.post(`/api/payments/${made[step.which % (made.length || 1)]}/refund`, { kind: 'void' })
         if (step.kind === 'refund') {
           const { which, amount, method } = step
@@ -207,6 +223,13 @@ test('whatever is sold, redeemed, given back and undone, every figure is the sum
     }),
     { numRuns: 25 },
   )
+  const days = await listDays(deps, {})
+  expect(days.filter(({ closed, entryCount }) => closed && entryCount > 0).length).toBeGreaterThan(3)
+  for (const { date, amount, amountPaid } of days) {
+    const { entries, totals } = await getDay(deps, date)
+    const sumOf = (field: 'amount' | 'amountPaid') => toDecimal(entries.reduce((sum, entry) => sum + fromDecimal(entry[field]), 0))
+    expect([totals.amount, totals.amountPaid, amount, amountPaid]).toEqual([sumOf('amount'), sumOf('amountPaid'), sumOf('amount'), sumOf('amountPaid')])
+  }
 }, 120_000)
 
 test('what the owner typed about a sale goes with the person who is erased; the price list, the amounts and the book stay', async () => {
@@ -235,4 +258,42 @@ test('what the owner typed about a sale goes with the person who is erased; the 
     `delete from sale_lines`,
   ])
     await expect(deps.db.execute(change)).rejects.toSatisfy((error) => /never changed or removed/.test(String(rootCause(error))))
+})
+
+describe('what came after it was called off', async () => {
+  const { deps, owner } = await openTill()
+  const late = async () => {
+    const paymentData = { amount: '33.33', customerName: 'Term', description: 'Bad' }
+    const { payment } = startedSchema.parse((await owner.post('/api/payments/sumup', { provider: 'sumup', paymentData })).body)
+    await deps.db.update(payments).set({ status: 'cancelled', refundDue: true }).where(eq(payments.id, payment.id))
+    return payment.id
+  }
+  const settle = (id: string, outcome: 'keep' | 'refund-done') => owner.post(`/api/payments/${id}/${outcome}`)
+  const settled = { status: 409, body: { code: 'payment_settled', message: 'Deze betaling is al afgehandeld.' } }
+  const income = async () => (await deps.db.execute<{ id: string }>(sql`select source_id as id from day_book_entries`)).rows.map(({ id }) => id)
+
+  test.for(['keep', 'refund-done'] as const)('is settled once when three screens ask at once, the first to %s', async (one) => {
+    const other = one === 'keep' ? 'refund-done' : 'keep'
+    for (let round = 0; round < 12; round += 1) {
+      const id = await late()
+      const answers = (await Promise.all([settle(id, one), settle(id, other), settle(id, one)])).toSorted((a, b) => a.status - b.status)
+      expect(answers).toMatchObject([{ status: 201, body: { refundDue: false } }, settled, settled])
+      expect((await income()).includes(id)).toBe(paymentSchema.parse(answers[0]?.body).status === 'completed')
+    }
+    expect(await findDifferences(deps.db)).toEqual([])
+  })
+
+  test('is not kept when it was given back after it was looked at', async () => {
+    expect((await settle(NOBODY, 'refund-done')).status).toBe(404)
+    const id = await late()
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const kept = await deps.db.transaction(async (tx) => {
+      await changePayment(tx, { id, from: ['cancelled'] }, { refundDue: false })
+      const keeping = settle(id, 'keep')
+      await expect.poll(async () => (await deps.db.execute(waiting)).rows).toHaveLength(1)
+      return { keeping }
+    })
+    expect(await kept.keeping).toMatchObject(settled)
+    expect(await income()).not.toContain(id)
+  })
 })

@@ -20,6 +20,8 @@ export type PaymentChange = Partial<
   Pick<typeof payments.$inferInsert, 'status' | 'transactionId' | 'failure' | 'attempts' | 'refundDue' | 'providerState' | 'updatedAt'>
 >
 
+type Changeable = { id: string; from: readonly ('pending' | 'failed' | 'cancelled')[]; refundDue?: true }
+
 const RECENT = 5
 const RECENT_DAYS = 7
 
@@ -91,12 +93,12 @@ export async function findTransaction(db: Db, transactionId: string): Promise<Pa
   return row && toRow(row)
 }
 
-/** Changes a payment if it is still in one of these states; answers whether it was. */
-export async function changePayment(tx: Db, { id, from }: { id: string; from: readonly ('pending' | 'failed' | 'cancelled')[] }, change: PaymentChange) {
+/** Changes a payment if it is still in one of these states, with `refundDue` only while it is to be given back; answers whether it was. */
+export async function changePayment(tx: Db, { id, from, refundDue }: Changeable, change: PaymentChange): Promise<boolean> {
   const changed = await tx
     .update(payments)
     .set(change)
-    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
+    .where(and(eq(payments.id, id), inArray(payments.status, [...from]), refundDue && eq(payments.refundDue, true)))
     .returning({ id: payments.id })
   return changed.length === 1
 }

@@ -17,6 +17,7 @@ import type { Task } from '#server/jobs.ts'
 const AT_THE_TILL = 'Betaling aan de kassa'
 const TRANSACTION_GONE = 'Deze betaling bestaat niet (meer).'
 const payloadSchema = z.object({ paymentId: z.uuid() })
+const OWED = { from: ['cancelled', 'failed'], refundDue: true } as const
 const startedSchema = z.object({ saleId: z.string(), paymentIds: z.array(z.string()) })
 
 /** Asks the provider about a payment until it is final: after five seconds, then ever more seldom. */
@@ -106,12 +107,10 @@ export async function decideTransaction(deps: Deps, transactionId: string, outco
   return await askTransaction(deps, transactionId)
 }
 
-/** The owner has given back what was paid after it was called off. */
-export async function settleRefundDue(deps: Deps, id: string): Promise<PaymentRow> {
-  const row = await findRow(deps.db, id)
-  if (!row) throw new AppError('not_found', TRANSACTION_GONE)
-  await changePayment(deps.db, { id, from: ['cancelled', 'failed'] }, { refundDue: false, updatedAt: deps.clock() })
-  return row
+/** The owner has given back what was paid after it was called off. `payment_settled` when she did so before, or kept it: whoever takes `refundDue` away wins. */
+export async function settleRefundDue(deps: Deps, id: string): Promise<void> {
+  if (await changePayment(deps.db, { id, ...OWED }, { refundDue: false, updatedAt: deps.clock() })) return
+  throw (await findRow(deps.db, id)) ? settledError() : new AppError('not_found', TRANSACTION_GONE)
 }
 
 /** The owner keeps what was paid after it was called off: it pays its sale after all, today. `payment_settled` when the sale has no longer so much open. */
@@ -121,10 +120,11 @@ export async function keepLatePayment(deps: Deps, id: string): Promise<void> {
     const sale = found && (await lockSale(tx, found.saleId))
     if (!sale) throw new AppError('not_found', TRANSACTION_GONE)
     const [row, now] = [await findRow(tx, id), await findSale(tx, sale.id)]
-    if (!row?.refundDue) throw new AppError('payment_settled', 'Deze betaling is al afgehandeld.')
+    if (!row?.refundDue) throw settledError()
     if (fromDecimal(now?.open ?? '0.00') < row.amount)
       throw new AppError('payment_settled', 'Deze verkoop is intussen anders betaald of geschrapt: geef het bedrag terug.')
-    await changePayment(tx, { id, from: ['cancelled', 'failed'] }, { status: 'completed', refundDue: false, failure: '', updatedAt: deps.clock() })
+    const change = { status: 'completed', refundDue: false, failure: '', updatedAt: deps.clock() } as const
+    if (!(await changePayment(tx, { id, ...OWED }, change))) throw settledError()
     await count(tx, deps, { sale, row: { ...row, kind: 'payment' }, isTaxedBefore: false })
   })
 }
@@ -189,6 +189,10 @@ async function owe(deps: Deps, { id, saleId }: PaymentRow, change: PaymentChange
 async function callOff(deps: Deps, { transactionId, test }: PaymentRow): Promise<boolean> {
   if (!transactionId || deps.terminal.mode !== (test ? 'sandbox' : 'live')) return false
   return await deps.terminal.cancel(transactionId).catch(() => false)
+}
+
+function settledError(): AppError {
+  return new AppError('payment_settled', 'Deze betaling is al afgehandeld.')
 }
 
 async function getTransaction(db: Db, transactionId: string): Promise<PaymentRow> {

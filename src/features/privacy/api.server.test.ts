@@ -220,6 +220,10 @@ describe('editing a dog', async () => {
       body: { fields: { photoId: 'Deze foto bestaat niet (meer).' } },
     })
     expect(await owner.patch(`/api/dogs/${id}`, { name: '' })).toMatchObject({ status: 422, body: { fields: { name: 'Dit veld is verplicht.' } } })
+    expect(await owner.patch(`/api/dogs/${id}`, { birthDate: '2026-11-21' })).toMatchObject({
+      status: 422,
+      body: { fields: { birthDate: 'Deze dag moet nog komen.' } },
+    })
     expect(await owner.patch(`/api/dogs/${id}`, { birthDate: '2027-02-29' })).toMatchObject({
       status: 422,
       body: { fields: { birthDate: 'Kies een geldige datum.' } },

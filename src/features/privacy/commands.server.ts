@@ -3,7 +3,7 @@ import { freedDates } from '#features/appointments/rules.ts'
 import { followCustomer } from '#features/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
 import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#features/customers/data.server.ts'
-import { CUSTOMER_GONE, DOG_GONE } from '#features/customers/rules.ts'
+import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
 import {
   changeCopies,
@@ -72,9 +72,10 @@ export async function changeCustomer(
   }
 }
 
-/** Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use` and `not_found`. */
+/** Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use`, `not_found`, and `invalid` before it is born. */
 export async function changeDog(deps: Deps, { id, actor }: Edit, { version, ...change }: DogChange): Promise<Dog> {
   const now = deps.clock()
+  checkBirth(change, deps.today())
   try {
     return await transact(deps.db, async (tx) => {
       const before = await lockDog(tx, id)

@@ -233,6 +233,8 @@ describe('the client', () => {
       createdAt: new Date('2026-01-01'),
     })
     expect(await browser.post(`${path}/vaccination`, { vaccinatedUntil: '2027-05-01' })).toMatchObject({ status: 201, body: { vaccinatedUntil: '2027-05-01' } })
+    for (const nothing of [{}, { hasAllergies: null, vetContact: ' ' }])
+      expect(await browser.post(`${path}/health-form`, nothing)).toMatchObject({ status: 422, body: { message: 'U hebt nog niets ingevuld.' } })
     const answers = { temperament: 'rustig', takingMedication: true, medicationDetails: 'Hartpil', vetContact: 'Dr. Vos' }
     expect(await browser.post(`${path}/health-form`, answers)).toMatchObject({ status: 201, body: { healthFilledAt: '2026-11-20T09:00:00.000Z' } })
     const [, form] = await deps.db.select().from(healthRecords).orderBy(healthRecords.createdAt)

@@ -101,9 +101,11 @@ export async function saveVaccination(deps: Deps, token: string, vaccinatedUntil
   })
 }
 
-/** The client fills in the health form of her dog: a new form on top of the newest one, marked as hers. */
+/** The client fills in the health form of her dog: a new form on top of the newest one, marked as hers. Throws `invalid` when she answered nothing. */
 export async function saveHealth(deps: Deps, token: string, answers: ClientHealth): Promise<SelfServiceVisit> {
   return await tell(deps, token, async (tx, { appointment, dogId }) => {
+    if (Object.values(answers).every((answer) => answer === null || answer === undefined || answer === ''))
+      throw new AppError('invalid', 'U hebt nog niets ingevuld.')
     const [newest] = await listHealthRecords(tx, { dogId, limit: 1, q: '' })
     const { dogName, dogBreed, firstName, lastName, email, phone, customerId } = appointment
     const owner = { ownerFirstName: firstName, ownerLastName: lastName, ownerEmail: email, ownerPhone: phone }
@@ -114,7 +116,12 @@ export async function saveHealth(deps: Deps, token: string, answers: ClientHealt
   })
 }
 
-type Attempt = { token: string; seen?: Seen /** The date that the work needs beside that of the visit. */; date?: DateString }
+type Attempt = {
+  token: string
+  seen?: Seen
+  /** The date that the work needs beside that of the visit. */
+  date?: DateString
+}
 
 /**
  * Does something with the visit behind a link: dates and visit are locked first, then the link is looked at once more, so that one that

@@ -34,6 +34,7 @@ describe('the mail about a series', () => {
       expect(planned.html).toContain(`href="${linkOf(index)}"`)
     }
     expect(planned.text).toContain('Kies een datum hierboven om die afspraak te bekijken of te wijzigen.')
+    expect(planned.html, 'the address leads to the map').toContain('https://www.google.com/maps/search/')
   })
 
   test('shows what was typed as text, never as a link or as HTML', () => {

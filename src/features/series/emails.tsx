@@ -1,4 +1,4 @@
-import { bookButton, feeFacts, type MailedFee } from '#features/appointments/components/client-blocks.ts'
+import { bookButton, feeFacts, type MailedFee, whereFact } from '#features/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { fillLetter } from '#features/messages/rules.ts'
@@ -14,13 +14,12 @@ type LinkedVisit = { appointment: Appointment; link: string }
 export function seriesMail({ visits, ...facts }: Facts & { visits: readonly LinkedVisit[] }): OutgoingMail {
   const [first] = visits
   if (!first) throw new Error('a series has at least one visit')
-  const where = { label: 'Adres', value: `${facts.salon.street}, ${facts.salon.postalCode} ${facts.salon.city}` }
   const when = visits.map(whenFact)
   const mail = clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first.appointment)),
     preview: `De eerste keer op ${momentOf(first.appointment)}.`,
     blocks: [
-      visitFacts(first.appointment, { when, more: [where] }),
+      visitFacts(first.appointment, { when, more: [whereFact(facts.salon)] }),
       { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
     ],
   })

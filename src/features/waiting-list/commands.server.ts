@@ -109,7 +109,8 @@ export async function findLinked(db: Db, deps: Pick<Deps, 'clock' | 'today'>, to
 type Person = {
   input: NewEntry
   salon: Salon
-  acceptedRulesVersion: string | null /** Whether it is known that she is this customer. */
+  acceptedRulesVersion: string | null
+  /** Whether it is known that she is this customer. */
   isKnown: (customerId: string) => Promise<boolean>
 }
 
@@ -227,7 +228,7 @@ export async function findGivenUp(db: Db, deps: Pick<Deps, 'clock'>, { entry, of
 export async function endOffer(
   tx: Db,
   deps: Deps,
-  { entry, offer, held, state }: Omit<Locked, 'visit' | 'email'> & { state: 'declined' | 'lapsed' | 'withdrawn' },
+  { entry, offer, held, state }: Pick<Locked, 'entry' | 'offer' | 'held'> & { state: 'declined' | 'lapsed' | 'withdrawn' },
 ) {
   const now = deps.clock()
   if (held) {
@@ -241,7 +242,7 @@ export async function endOffer(
 }
 
 /** The entry with its open offer, if it has one; `not_found` without such an entry. */
-async function lockEntryWithOffer(tx: Db, deps: Deps, id: string): Promise<Omit<Locked, 'offer' | 'visit' | 'email'> & { offer: StoredOffer | undefined }> {
+async function lockEntryWithOffer(tx: Db, deps: Deps, id: string): Promise<Pick<Locked, 'entry' | 'held'> & { offer: StoredOffer | undefined }> {
   const seen = await findOffer(tx, { openOf: id })
   if (seen) {
     const locked = await lockOffered(tx, deps, seen)

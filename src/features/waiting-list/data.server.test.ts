@@ -8,7 +8,7 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { salon } from '#server/db/tables/salon.ts'
-import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
+import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertLeave, insertVisit } from '#tests/support/factories.ts'
@@ -43,7 +43,7 @@ async function rather(date = SATURDAY) {
   const appointmentToken = (await mintLink(db, deps, visit)).split('/').at(-1)
   const wish = { fromDate: SATURDAY, toDate: date, weekdays: [1, 2, 3, 4, 5, 6, 7], fromTime: '05:00', toTime: '05:30' }
   expect(await visitor().post(`${ROOT}/join`, { ...wish, appointmentToken, acceptedRules: true })).toMatchObject({ status: 201 })
-  const [entry] = await db.select().from(waitingListEntries)
+  const [entry] = await db.select().from(waitingListEntries).where(eq(waitingListEntries.appointmentId, visit.id))
   return { visit, id: entry?.id ?? '' }
 }
 
@@ -91,6 +91,24 @@ describe('an offer to who has a visit', () => {
     expect(await statusAfter({ status: 'confirmed', date: '2026-11-25' })).toMatchObject({ state: 'accepted', visitStatus: null })
   })
 
+  test('is over once she moved her visit before that time herself, so that she does not come twice', async () => {
+    const { visit, id } = await rather('2026-11-26')
+    await offer(id, { date: '2026-11-23', startTime: '09:00' })
+    const token = await latestOffer()
+    clock.set('2026-11-20T09:10:00Z')
+    expect(await owner.patch(`/api/appointments/${visit.id}`, { date: '2026-11-24' })).toMatchObject({ status: 200 })
+    expect(await visitor().get(`${ROOT}/offers/${token}`)).toMatchObject({ body: { state: 'open', earlier: { date: '2026-11-24' } } })
+    clock.set('2026-11-20T09:20:00Z')
+    expect(await owner.patch(`/api/appointments/${visit.id}`, { date: SATURDAY })).toMatchObject({ status: 200 })
+    expect(await visitor().get(`${ROOT}/offers/${token}`)).toMatchObject({ body: { state: 'lapsed', secondsLeft: 0 } })
+    expect(await answer(token, 'accept')).toMatchObject({ status: 409, body: { code: 'offer_over' } })
+    expect(await db.select().from(appointments)).toContainEqual(expect.objectContaining({ id: visit.id, date: SATURDAY, startTime: '12:00:00' }))
+    clock.set('2026-11-20T09:31:00Z')
+    await sweep()
+    expect(await db.select().from(appointments)).toHaveLength(1)
+    expect(await db.select().from(waitingListEntries)).toMatchObject([{ state: 'waiting' }])
+  })
+
   test('is worth nothing at the address that she had before; the next goes to the new one', async () => {
     const { visit, id } = await rather()
     await offer(id, { date: SATURDAY, startTime: '10:00' })
@@ -135,6 +153,26 @@ describe('an offer to who has a visit', () => {
     expect(await visitor().post(`${ROOT}/places/${token}/leave`)).toMatchObject({ status: 201, body: { state: 'withdrawn' } })
     expect(await listHeld(db)).toEqual([])
   })
+})
+
+test('an offer that cannot be ended keeps no other from its end, nor what else the sweep does', async () => {
+  const first = await rather('2026-11-24')
+  const second = await rather('2026-11-25')
+  await offer(first.id, { date: SATURDAY, startTime: '10:00' })
+  await offer(second.id, { date: '2026-11-23', startTime: '09:00' })
+  await insertVisit(db, { date: '2026-12-14', status: 'pending', source: 'waiting-list', heldUntil: new Date('2026-11-20T09:15:00Z') })
+  clock.set('2026-11-20T09:31:00Z')
+  for (const stuck of [first, second]) {
+    await db.update(waitingListOffers).set({ state: 'open' })
+    await db.execute(sql`create or replace function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`)
+    await db.execute(
+      sql.raw(`create trigger stuck before update on waiting_list_offers for each row when (old.entry_id = '${stuck.id}') execute function stuck()`),
+    )
+    await sweep().finally(async () => await db.execute(sql`drop trigger stuck on waiting_list_offers`))
+    const states = await db.select({ id: waitingListOffers.entryId, state: waitingListOffers.state }).from(waitingListOffers)
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state === 'open']))).toEqual({ [first.id]: stuck === first, [second.id]: stuck === second })
+    expect((await listHeld(db)).filter(({ date }) => date === '2026-12-14')).toEqual([])
+  }
 })
 
 test('leave that is being saved comes first: nothing is offered on a day of it', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lte, min, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, min, not, type SQL, sql } from 'drizzle-orm'
 import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { lockDates } from '#features/slots/data.server.ts'
@@ -8,7 +8,7 @@ import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { containing, folded } from '#server/db/search.ts'
-import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { waitingListEntries as entries, waitingListOffers as offers } from '#server/db/tables/waiting-list.ts'
 import { StartOver } from '#server/db/transaction.ts'
 
@@ -165,13 +165,13 @@ export async function listOffers(db: Db, entryId: string): Promise<StoredOffer[]
   return await db.select().from(offers).where(eq(offers.entryId, entryId)).orderBy(desc(offers.createdAt))
 }
 
-/** Held times that are over and that no open offer names: what is left when an offer went with the client who had it. */
-export async function listOrphans(db: Db, now: Date): Promise<{ id: string; date: DateString }[]> {
+/** Held times that are over and that no open offer names: what is left when an offer went with the client who had it. With `id`, only that row is looked at. */
+export async function listOrphans(db: Db, { now, id }: { now: Date; id?: string }): Promise<{ id: string; date: DateString }[]> {
   const isOffered = sql`exists (select 1 from ${offers} where ${offers.appointmentId} = ${appointments.id} and ${offers.state} = 'open')`
   return await db
     .select({ id: appointments.id, date: appointments.date })
     .from(appointments)
-    .where(and(lte(appointments.heldUntil, now), not(isOffered)))
+    .where(and(id ? eq(appointments.id, id) : undefined, lte(appointments.heldUntil, now), not(isOffered)))
 }
 
 /** Adds an offer; the unique index waiting_list_offers_one_open refuses a second open one of one entry. */
@@ -189,7 +189,14 @@ export async function findOffer(db: Db, by: { id: string } | { tokenHash: string
 }
 
 /** Everything that an answer to an offer touches, locked: dates, then visits, then the entry, then the offer. `held` while the time is, `visit` as long as it could be given up, `email` where she is written to now. */
-export type Locked = { entry: StoredEntry; offer: StoredOffer; held: Appointment | undefined; visit: Appointment | undefined; email: string }
+export type Locked = {
+  entry: StoredEntry
+  offer: StoredOffer
+  held: Appointment | undefined
+  visit: Appointment | undefined
+  email: string
+  isOvertaken: boolean
+}
 
 /** Locks an offer with all that goes with it, in the one order in which everybody does. */
 export async function lockOffered(tx: Db, deps: { clock: () => Date }, seen: StoredOffer): Promise<Locked> {
@@ -210,7 +217,23 @@ export async function lockOffered(tx: Db, deps: { clock: () => Date }, seen: Sto
   const visit = rows.find(({ id }) => id === entry.appointmentId)
   if (visit && !dates.includes(visit.date)) throw new StartOver()
   const held = rows.find(({ id, heldUntil }) => id === offer.appointmentId && heldUntil !== null)
-  return { entry, offer, held, visit: visit && canGiveUp(visit, { offered: offer, now: deps.clock() }) ? visit : undefined, email: (visit ?? entry).email }
+  const now = deps.clock()
+  const givenUp = visit && canGiveUp(visit, { offered: offer, now }) ? visit : undefined
+  return { entry, offer, held, visit: givenUp, email: (visit ?? entry).email, isOvertaken: await isOvertaken(tx, visit, { offer, now }) }
+}
+
+/** Whether the visit was moved since an earlier time was offered, so that this time is not earlier any more: taken, it would only be a second visit. */
+export async function isOvertaken(db: Db, visit: Appointment | undefined, { offer, now }: { offer: StoredOffer; now: Date }): Promise<boolean> {
+  if (!visit || canGiveUp(visit, { offered: offer, now })) return false
+  const { appointmentId, at, changes } = appointmentHistory
+  const first = (field: 'date' | 'startTime') =>
+    sql<string | null>`(array_agg(${changes} -> ${field}::text ->> 'from' order by ${at}) filter (where ${changes} ? ${field}::text))[1]`
+  const [before] = await db
+    .select({ date: first('date'), startTime: first('startTime') })
+    .from(appointmentHistory)
+    .where(and(eq(appointmentId, visit.id), gt(at, offer.createdAt)))
+  const stood = { ...visit, date: before?.date ?? visit.date, startTime: before?.startTime ?? visit.startTime }
+  return canGiveUp(stood, { offered: offer, now })
 }
 
 async function lockOffer(tx: Db, id: string): Promise<StoredOffer | undefined> {

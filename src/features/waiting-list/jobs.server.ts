@@ -17,8 +17,9 @@ import {
   findEntry,
   findOffer,
   insertOffer,
-  listOrphans,
+  isOvertaken,
   listOpenOffers,
+  listOrphans,
   listWaiting,
   type Locked,
   lockEntry,
@@ -39,6 +40,7 @@ import { StartOver } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
 import type { Task } from '#server/jobs.ts'
+import { logged } from '#server/log.ts'
 
 const datesSchema = z.object({ dates: z.array(z.string()) })
 const offerIdSchema = z.object({ offerId: z.uuid() })
@@ -185,7 +187,7 @@ export async function acceptOffer(deps: Deps, token: string): Promise<OfferView>
     const { entry, offer, held, visit } = locked
     if (offer.state === 'accepted') return await viewOf(tx, deps, locked)
     const now = deps.clock()
-    if (offer.state !== 'open' || offer.heldUntil <= now || !held || !occupies(held.status) || !isHers(offer, locked.email))
+    if (offer.state !== 'open' || offer.heldUntil <= now || !held || !occupies(held.status) || !isHers(offer, locked.email) || locked.isOvertaken)
       throw new AppError('offer_over', OFFER_OVER)
     if (isClosedOn(offer.date, await listLeave(tx, { from: offer.date, to: offer.date })))
       throw new AppError('offer_over', 'Op deze dag is het salon intussen gesloten. U blijft op de wachtlijst staan.')
@@ -226,40 +228,38 @@ export async function declineOffer(deps: Deps, token: string): Promise<OfferView
   })
 }
 
-/** Ends an offer whose half hour is over, whose held time is gone, or that went to an address which is not hers any more; one that was answered stays as it is. */
+/** Ends an offer whose half hour is over, whose held time is gone, that went to an address which is not hers any more, or whose time is not earlier any more; one that was answered stays as it is. */
 async function lapse(deps: Deps, offerId: string) {
   const seen = await findOffer(deps.db, { id: offerId })
   if (seen?.state !== 'open') return
   await ending(deps, async (tx) => {
     const locked = await lockOffered(tx, deps, seen)
     if (locked.offer.state !== 'open') return
-    if (!locked.held || !isHers(locked.offer, locked.email)) await endOffer(tx, deps, { ...locked, state: 'withdrawn' })
+    if (!locked.held || !isHers(locked.offer, locked.email) || locked.isOvertaken) await endOffer(tx, deps, { ...locked, state: 'withdrawn' })
     else if (locked.offer.heldUntil <= deps.clock()) await endOffer(tx, deps, { ...locked, state: 'lapsed' })
   })
 }
 
-/** Each minute: what a lost job left undone. Offers that are over end, entries whose days are over end, and free times find who waits. */
+/** Each minute: what a lost job left undone. Offers that are over end, entries whose days are over end, and free times find who waits; what fails for one keeps no other from it. */
 async function sweep(deps: Deps) {
   const now = deps.clock()
   for (const offer of await listOpenOffers(deps.db))
-    if (offer.heldUntil <= now || offer.appointmentId === null || !isHers(offer, offer.email)) await lapse(deps, offer.id)
-  for (const orphan of await listOrphans(deps.db, now)) await freeOrphan(deps, orphan)
+    if (offer.heldUntil <= now || offer.appointmentId === null || !isHers(offer, offer.email))
+      await logged(deps, { offerId: offer.id }, async () => await lapse(deps, offer.id))
+  for (const orphan of await listOrphans(deps.db, { now })) await logged(deps, { appointmentId: orphan.id }, async () => await freeOrphan(deps, orphan))
   await endEntries(deps.db, { today: deps.today(), now, since: new Date(now.getTime() - CONFIRM_MS) })
-  if (!mayOfferAt(now)) return
-  const line = await readLine(deps.db, deps)
+  const line = mayOfferAt(now) ? await readLine(deps.db, deps) : []
   if (line.length === 0) return
   const range = bookableRange(deps.today(), await getSalon(deps.db))
-  await offerDates(
-    deps,
-    matches(await listFreeSlots(deps.db, range), line).map(({ slot }) => slot.date),
-  )
+  const dates = new Set(matches(await listFreeSlots(deps.db, range), line).map(({ slot }) => slot.date))
+  for (const date of dates) await logged(deps, { date }, async () => await offerDates(deps, [date]))
 }
 
 /** Ends a held time of which nobody has the offer any more. */
 async function freeOrphan(deps: Deps, { id, date }: { id: string; date: DateString }) {
   await ending(deps, async (tx) => {
     await lockDates(tx, [date])
-    if (!(await lockAppointment(tx, id)) || !(await listOrphans(tx, deps.clock())).some((orphan) => orphan.id === id)) return
+    if (!(await lockAppointment(tx, id)) || (await listOrphans(tx, { now: deps.clock(), id })).length === 0) return
     await removeAppointment(tx, id)
     await cancelMails(tx, { appointmentId: id })
     await announce(tx, deps, { appointmentIds: [], freed: [date] })
@@ -281,7 +281,8 @@ async function takenStatus(db: Db, { offer, visit }: { offer: StoredOffer; visit
 async function viewOf(db: Db, deps: Deps, { entry, offer }: { entry: StoredEntry; offer: StoredOffer }): Promise<OfferView> {
   const left = Math.max(0, Math.ceil((offer.heldUntil.getTime() - deps.clock().getTime()) / 1000))
   const visit = entry.appointmentId ? await findAppointment(db, entry.appointmentId) : undefined
-  const isOver = offer.state === 'open' && (left === 0 || offer.appointmentId === null || !isHers(offer, (visit ?? entry).email))
+  const isGone = left === 0 || offer.appointmentId === null || !isHers(offer, (visit ?? entry).email)
+  const isOver = offer.state === 'open' && (isGone || (await isOvertaken(db, visit, { offer, now: deps.clock() })))
   const givenUp = offer.state === 'open' && visit && canGiveUp(visit, { offered: offer, now: deps.clock() })
   return {
     state: isOver ? 'lapsed' : offer.state,

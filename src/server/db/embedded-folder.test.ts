@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,9 +32,27 @@ test('a place where the folder cannot be made is named', async () => {
   const blocked = path.dirname(temporaryDataDir())
   fs.writeFileSync(path.join(blocked, 'file'), '')
 
-  await expect(startPostgres(path.join(blocked, 'file/data/postgres'))).rejects.toThrow(
-    /file\/data cannot be made: make .*file writable for this user, or choose another DATA_DIR\.$/,
-  )
+  await expect(startPostgres(path.join(blocked, 'file/data/postgres'))).rejects.toThrow(/file is a file and no folder: choose another DATA_DIR\.$/)
+  await expect(startPostgres(path.join(blocked, 'file/postgres'))).rejects.toThrow(/file is a file and no folder: choose another DATA_DIR\.$/)
+})
+
+test.runIf(process.platform === 'linux')('a place where nothing can ever be made is named, too', () => {
+  // in a process of its own, which can be ended when it never comes back
+  const start = spawnSync(process.execPath, ['tests/support/postgres-child.ts', '/proc/salon/data/postgres'], {
+    timeout: 15_000,
+    killSignal: 'SIGKILL',
+    encoding: 'utf8',
+  })
+
+  expect(start.stderr).toContain('The folder /proc/salon/data cannot be made: make /proc writable for this user, or choose another DATA_DIR.')
+})
+
+test('folders are made on the way to a data folder, for any user to pass', async () => {
+  const top = path.dirname(temporaryDataDir())
+  const database = await startPostgres(path.join(top, 'a/b/postgres'))
+  await database.stop()
+
+  expect(fs.statSync(path.join(top, 'a/b')).mode & 0o111).toBe(0o111)
 })
 
 test('the first folder that the user of the server cannot enter is found', () => {

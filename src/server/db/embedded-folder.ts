@@ -10,15 +10,19 @@ import { StartError } from '#server/env.ts'
 export function makeParents(dataDir: string, user: ServerUser): void {
   const parent = path.dirname(dataDir)
   const above = nearestExisting(parent)
-  if (above === parent) return
+  const isOwned = fs.statSync(above).uid !== 0
+  if (!fs.statSync(above).isDirectory()) throw new StartError(`${above} is a file and no folder: choose another DATA_DIR.`)
   try {
-    // no mode: with one, mkdir closes every folder that it makes on the way, and another user cannot pass
-    fs.mkdirSync(parent, { recursive: true })
+    let folder = above
+    for (const name of path.relative(above, parent).split(path.sep).filter(Boolean)) {
+      folder = path.join(folder, name)
+      // one by one: asked for all at once, Node never comes back from a place like /proc, where nothing can be made
+      fs.mkdirSync(folder)
+      if (isOwned) user.own(folder)
+    }
   } catch (cause) {
     throw new StartError(`The folder ${parent} cannot be made: make ${above} writable for this user, or choose another DATA_DIR.`, { cause })
   }
-  if (fs.statSync(above).uid === 0) return
-  for (let folder = parent; folder !== above; folder = path.dirname(folder)) user.own(folder)
 }
 
 /** Leaves a complete data folder of our version at `dataDir`, or throws StartError. Needs the folder's lock. */

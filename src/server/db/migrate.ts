@@ -1,12 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import { StartError } from '#server/env.ts'
 
 const MIGRATION_LOCK = 726_001
 
-/** Applies the SQL files that the database does not have yet. Drizzle takes no lock itself: two servers starting at once would collide. */
+/**
+ * Applies the SQL files that the database does not have yet. Drizzle takes no lock itself: two servers starting at once would collide.
+ * Throws StartError with one sentence when there is no database to be reached.
+ */
 export async function migrate(pool: Pool, migrationsFolder: string) {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new StartError(`The database cannot be reached (${reasonOf(cause)}): look whether it runs, and whether DATABASE_URL is right.`, { cause })
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await run(drizzle(client), { migrationsFolder })
@@ -14,4 +20,10 @@ export async function migrate(pool: Pool, migrationsFolder: string) {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
   }
+}
+
+/** A name that stands for two addresses fails without a message of its own, with a code only. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }

@@ -70,6 +70,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       lost = true
       listening = false
       entries.clear()
+      void next.end().catch(() => undefined)
       if (closed) return
       log.warn({ reason }, 'not listening for changes; nothing is cached meanwhile')
       setTimeout(() => void listen(), 500).unref()

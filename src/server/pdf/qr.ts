@@ -5,9 +5,11 @@ const QUIET = 4
 
 type Place = {
   x: number
-  y: number /** Of the whole square, white edge included, in points. */
+  y: number
+  /** Of the whole square, white edge included, in points. */
   size: number
-  colour?: string /** How much of it may be hidden: M an eighth, Q a quarter. */
+  colour?: string
+  /** How much of it may be hidden: M an eighth, Q a quarter. */
   level?: 'M' | 'Q'
 }
 

@@ -22,7 +22,8 @@ export type Sheet = {
 
 type SheetOptions = {
   title: string
-  author: string /** Stands at the foot of every page, before the page number. */
+  author: string
+  /** Stands at the foot of every page, before the page number. */
   foot: string
   createdAt: Date
   files?: readonly AttachedFile[] | undefined

@@ -10,6 +10,7 @@ import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { calendarLabel } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { FeeCards } from '#features/cancellation-fees/components/fee-card.tsx'
+import { fullName } from '#features/customers/rules.ts'
 import { warningsQuery } from '#features/health-records/client.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
@@ -81,7 +82,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
 }
 
 function Facts({ appointment }: { appointment: Appointment }) {
-  const { firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service, price } = appointment
+  const { email, phone, address, postalCode, city, dogName, dogBreed, service, price } = appointment
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <>
@@ -92,10 +93,12 @@ function Facts({ appointment }: { appointment: Appointment }) {
         {service} · {priceText(price)}
       </Fact>
       <Fact icon={Phone} label="Klant">
-        <span className="block">{`${firstName} ${lastName}`}</span>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
-          {phone}
-        </a>
+        <span className="block">{fullName(appointment)}</span>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+            {phone}
+          </a>
+        )}
       </Fact>
       <Fact icon={Mail} label="E-mailadres">
         <a href={`mailto:${email}`} className={LINK}>

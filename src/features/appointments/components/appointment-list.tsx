@@ -9,6 +9,7 @@ import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import { calendarLabel } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { fullName } from '#features/customers/rules.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'
@@ -82,9 +83,9 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
     },
     {
       header: 'Klant',
-      cell: ({ firstName, lastName, phone }) => (
+      cell: (appointment) => (
         <div className="[overflow-wrap:anywhere]">
-          {`${firstName} ${lastName}`} <span className="block text-muted">{phone}</span>
+          {fullName(appointment)} <span className="block text-muted">{appointment.phone}</span>
         </div>
       ),
     },
@@ -108,12 +109,12 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
     {
       header: 'Openen',
       actions: true,
-      cell: ({ id, dogName, firstName, lastName, date }) => (
+      cell: (appointment) => (
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => onOpen(id)}
-          aria-label={`Openen: ${dogName} van ${firstName} ${lastName}, ${formatShortDate(date)}`}
+          onClick={() => onOpen(appointment.id)}
+          aria-label={`Openen: ${appointment.dogName} van ${fullName(appointment)}, ${formatShortDate(appointment.date)}`}
           className="max-sm:w-full"
         >
           Openen

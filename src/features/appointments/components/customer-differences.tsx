@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { differencesQuery, useAcceptDetails } from '#features/appointments/client.ts'
 import { FIELD_LABELS } from '#features/appointments/components/appointment-labels.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -17,8 +17,7 @@ export function CustomerDifferences({ id }: { id: string }) {
       await accept(id)
       toast({ title: 'Klant bijgewerkt' })
     } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status < 500
-      const description = (isRefusal && error.sentence) || 'Er ging iets mis bij het bijwerken van de klantgegevens.'
+      const description = sentenceOf(error, 'Er ging iets mis bij het bijwerken van de klantgegevens.')
       toast({ title: 'Fout bij opslaan', description, tone: 'destructive' })
     }
   }

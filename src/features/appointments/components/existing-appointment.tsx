@@ -8,6 +8,7 @@ import { StatusActions } from '#features/appointments/components/status-actions.
 import { TellClient } from '#features/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#features/appointments/components/use-delete-with-undo.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { fullName } from '#features/customers/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -32,7 +33,7 @@ export function ExistingAppointment({ id, onClose, today, about }: ExistingAppoi
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={appointment ? `${appointment.dogName} – ${appointment.firstName} ${appointment.lastName}` : 'Afspraak'}
+      title={appointment ? `${appointment.dogName} – ${fullName(appointment)}` : 'Afspraak'}
       footer={
         appointment &&
         (appointment.heldUntil ? <HeldActions /> : <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />)
@@ -85,7 +86,7 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
   const change = useChangeAppointment()
   const deleteWithUndo = useDeleteWithUndo()
   const [asking, setAsking] = useState(false)
-  const { id, status, firstName, lastName, dogName, date, startTime } = appointment
+  const { id, status, dogName, date, startTime } = appointment
   return (
     <>
       <div className="flex gap-3 max-sm:*:flex-1 sm:mr-auto">
@@ -99,7 +100,7 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
         </Button>
       </div>
       <StatusActions
-        visit={{ id, status, customerName: `${firstName} ${lastName}`, dogName, date, startTime }}
+        visit={{ id, status, customerName: fullName(appointment), dogName, date, startTime }}
         change={change}
         titleId="afspraak-status"
         tellsCustomer={date >= today}

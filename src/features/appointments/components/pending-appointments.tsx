@@ -5,6 +5,7 @@ import { appointmentsQuery, useChangeAppointment } from '#features/appointments/
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { fullName } from '#features/customers/rules.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'
@@ -63,15 +64,15 @@ type PendingCardProps = { appointment: Appointment; today: DateString; onOpen: (
 
 function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps) {
   const change = useChangeAppointment()
-  const { id, firstName, lastName, dogName, dogBreed, service, date, startTime, status, comments } = appointment
+  const { id, dogName, dogBreed, service, date, startTime, status, comments } = appointment
   const titleId = `wachtend-${id}`
   return (
     <article aria-labelledby={titleId} className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft [overflow-wrap:anywhere]">
       <div className="flex items-start justify-between gap-3">
-        <h3 id={titleId} tabIndex={-1} className="text-lg outline-offset-4">
-          {`${firstName} ${lastName}`}
+        <h3 id={titleId} tabIndex={-1} className="min-w-0 text-lg outline-offset-4">
+          {fullName(appointment)}
         </h3>
-        <Button variant="ghost" size="sm" onClick={() => onOpen(id)} aria-describedby={titleId}>
+        <Button variant="ghost" size="sm" onClick={() => onOpen(id)} aria-describedby={titleId} className="shrink-0 -mt-1.5 -mr-2">
           Openen
         </Button>
       </div>
@@ -97,7 +98,7 @@ function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps)
         {warnings}
       </div>
       <StatusActions
-        visit={{ id, status, customerName: `${firstName} ${lastName}`, dogName, date, startTime }}
+        visit={{ id, status, customerName: fullName(appointment), dogName, date, startTime }}
         change={change}
         titleId={titleId}
         tellsCustomer={date >= today}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Changeable, StatusQuestion } from '#features/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#features/appointments/rules.ts'
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -17,9 +17,9 @@ const ACTIONS = {
 } as const
 
 const FAILURES = {
-  confirm: { title: 'Fout bij bevestigen', description: 'Er ging iets mis bij het bevestigen van de afspraak.' },
-  cancel: { title: 'Fout', description: 'Er ging iets mis bij het annuleren van de afspraak.' },
-  restore: { title: 'Fout', description: 'Er ging iets mis bij het herstellen van de afspraak.' },
+  confirm: { title: 'Fout bij bevestigen', otherwise: 'Er ging iets mis bij het bevestigen van de afspraak.' },
+  cancel: { title: 'Fout', otherwise: 'Er ging iets mis bij het annuleren van de afspraak.' },
+  restore: { title: 'Fout', otherwise: 'Er ging iets mis bij het herstellen van de afspraak.' },
 } as const
 
 type ChangeStatus = { mutateAsync: (change: { id: string; status: AppointmentStatus; allowOverlap: boolean }) => Promise<unknown>; isPending: boolean }
@@ -47,10 +47,11 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
       toast({ title: ACTIONS[action].done })
       focusSoon(titleId)
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence : undefined
-      if (error instanceof ApiError && error.code === 'overlap' && sentence) return setQuestion({ about: 'overlap', action, sentence })
+      const { title, otherwise } = FAILURES[action]
+      const sentence = sentenceOf(error, otherwise)
+      if (error instanceof ApiError && error.code === 'overlap') return setQuestion({ about: 'overlap', action, sentence })
       setQuestion(undefined)
-      toast({ ...FAILURES[action], ...(sentence && (action === 'confirm' || isRefusal(error)) && { description: sentence }), tone: 'destructive' })
+      toast({ title, description: sentence, tone: 'destructive' })
     }
   }
 
@@ -87,11 +88,6 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
       )}
     </div>
   )
-}
-
-/** That the server said no, rather than failed: its reason is worth reading. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500
 }
 
 /** The pressed button is gone by now: the focus goes on at the visit it belonged to, or at the list when that left it. */

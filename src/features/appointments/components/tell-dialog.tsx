@@ -38,10 +38,9 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, phone, dogN
       toast({ title: byMail.done, description: `Naar ${firstName} ${lastName}, per e-mail.` })
       onClose()
     } catch (failure) {
-      const refusal = failure instanceof ApiError && failure.status < 500 ? failure : undefined
       // somebody else was quicker: what is shown then says when, and asks whether to send it once more
-      if (refusal?.code === 'already_sent') return void refetch()
-      toast({ title: 'Fout', description: refusal?.sentence ?? byMail.failed, tone: 'destructive' })
+      if (failure instanceof ApiError && failure.code === 'already_sent') return void refetch()
+      toast({ title: 'Fout', description: sentenceOf(failure, byMail.failed), tone: 'destructive' })
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/api-client.ts'
-import { isRefusal, remedyFor } from './booking-failure.ts'
+import { remedyFor } from './booking-failure.ts'
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 const NOT_MADE = 'Er ging iets mis bij het maken van de afspraak. Probeer opnieuw.'
@@ -51,6 +51,7 @@ describe('anything else', () => {
   test.for([
     ['no connection', new ApiError(0, 'Geen verbinding'), { title: NOT_SENT }],
     ['a failure of the server', answer(500, { code: 'internal', message: 'Er ging iets mis.' }), { title: NOT_MADE }],
+    ['a database that is away', answer(503, { code: 'unavailable', message: 'Zo meteen weer.' }), { title: NOT_MADE, text: 'Zo meteen weer.' }],
     ['too many attempts', answer(429, { code: 'too_many_requests', message: 'Wacht even.' }), { title: NOT_MADE, text: 'Wacht even.' }],
     ['an answer that cannot be read', new TypeError('id: unexpected undefined'), { title: NOT_MADE }],
     ['a page of a proxy', new ApiError(502, '<html>Bad gateway</html>'), { title: NOT_MADE }],
@@ -60,21 +61,6 @@ describe('anything else', () => {
 
   test('of several visits is worded for several', () => {
     expect(remedyFor(answer(503, { code: 'unavailable' }), true).action).toMatchObject({ notice: { title: NOT_ALL_MADE } })
-  })
-})
-
-describe('whether the booking was refused for good', () => {
-  test.for([
-    ['a taken time', answer(409, { code: 'slot_taken' }), true],
-    ['a wrong field', answer(422, { code: 'invalid' }), true],
-    ['an unknown dog', answer(404, { code: 'not_found' }), true],
-    ['no connection', new ApiError(0, 'Geen verbinding'), false],
-    ['a failure of the server', answer(503, { code: 'unavailable' }), false],
-    ['too many attempts', answer(429, { code: 'too_many_requests' }), false],
-    ['a page of a proxy', new ApiError(403, '<html>Forbidden</html>'), false],
-    ['an answer that cannot be read', new TypeError('id: unexpected undefined'), false],
-  ] as const)('%s', ([, error, expected]) => {
-    expect(isRefusal(error)).toBe(expected)
   })
 })
 

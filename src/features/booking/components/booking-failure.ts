@@ -13,14 +13,6 @@ const NOT_ALL_MADE = 'Er ging iets mis bij het maken van een of meer afspraken. 
 /** In single mode date, time and treatment are chosen on earlier steps: a refusal of one of them leads back there. */
 const stepOfField: Record<string, Step> = { appointmentDate: 1, appointmentTime: 2, service: 3 }
 
-/**
- * Whether the server itself refused, so that nothing was booked and the next try is another one. Not so without an answer, after a
- * failure on the way or of the server, and when it asks to wait.
- */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
-}
-
 /** Decides what follows from a failed booking. */
 export function remedyFor(error: unknown, multi: boolean): Remedy {
   if (!(error instanceof ApiError)) return stay({ type: 'refused', errors: {}, notice: { title: multi ? NOT_ALL_MADE : NOT_MADE } })
@@ -42,8 +34,7 @@ function stepBack(field: string, errors: FieldErrors): Remedy {
 
 function general({ status, sentence }: ApiError, multi: boolean) {
   if (status === 0) return { title: NOT_SENT }
-  // A refusal of ours (too many attempts, closed to new clients) says why; the sentence of an internal error says nothing more.
-  return { title: multi ? NOT_ALL_MADE : NOT_MADE, ...(sentence && status < 500 && { text: sentence }) }
+  return { title: multi ? NOT_ALL_MADE : NOT_MADE, ...(sentence && { text: sentence }) }
 }
 
 /** The full name is typed in two fields. */

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { bookableDatesQuery, closedDaysQuery } from '#features/booking/client.ts'
+import { bookableDatesQuery, closedDaysQuery, dayStates } from '#features/booking/client.ts'
 import type { BookableDate, ClosedDay } from '#features/booking/schema.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { addDays, addMonths, brusselsToday, type DateString } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
-import type { DayState } from '#ui/calendar-day.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { freeText } from './wizard-texts.ts'
 
 /** Step 1: a day with a free time leads on. */
 export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
@@ -55,16 +53,8 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
 function BookingCalendar({ wizard, dates, closed }: { wizard: Wizard; dates: BookableDate[]; closed: ClosedDay[] }) {
   const { draft } = wizard.state
   const [today] = useState(() => brusselsToday(new Date()))
-  const counts = useMemo(() => new Map(dates.map(({ date, available_count }) => [date, available_count])), [dates])
-  const names = useMemo(() => new Map(closed.map(({ date, name }) => [date, name])), [closed])
+  const dayState = useMemo(() => dayStates(dates, closed), [dates, closed])
   const { from, to } = calendarRange(today, dates)
-
-  function dayState(date: DateString): DayState {
-    const count = counts.get(date) ?? 0
-    const name = names.get(date)
-    if (name !== undefined) return { tone: 'closed', label: name === 'Gesloten' ? 'gesloten' : `${name}, gesloten` }
-    return count > 0 ? { tone: 'available', label: freeText(count), detail: `${count} vrij` } : { tone: 'unavailable' }
-  }
 
   function choose(date: DateString) {
     wizard.dispatch({ type: 'dateChosen', date })

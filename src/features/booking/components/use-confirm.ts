@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { createBooking } from '#features/booking/client.ts'
 import type { BookingAnswer } from '#features/booking/schema.ts'
 import { lookUpCustomer } from '#features/customers/client.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
 import { bookingBody } from './booking-body.ts'
 import { checkDraft, summaryTitle } from './booking-check.ts'
-import { isRefusal, remedyFor } from './booking-failure.ts'
+import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
 import { attemptFor } from './wizard-storage.ts'
@@ -34,14 +34,14 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
     } catch (error) {
       if (isRefusal(error)) dispatch({ type: 'answered' })
       const { action, step } = remedyFor(error, draft.multi)
+      // first the way, then what is not chosen any more; the form that cannot be reached now leaves no place behind
+      if (step) goTo(step, { replace: true })
       dispatch(action)
-      if (step) goTo(step)
     } finally {
       busy.current = false
       setSending(false)
-      // Whatever the answer, the free times are no longer what they were.
-      void queryClient.invalidateQueries({ queryKey: ['booking', 'dates'] })
-      void queryClient.invalidateQueries({ queryKey: ['booking', 'slots'] })
+      // Whatever the answer, the free times are no longer what they were; a refusal may come from leave or prices that changed meanwhile.
+      void queryClient.invalidateQueries({ queryKey: ['booking'] })
     }
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { blankDraft } from './wizard-draft.ts'
 import { initialState, reduce } from './wizard-state.ts'
@@ -10,7 +10,7 @@ export function useWizard() {
   const [state, dispatch] = useReducer(reduce, initialState)
   const { draft, sent, ready, result } = state
   const [params] = useSearchParams()
-  const { state: visited } = useLocation()
+  const { state: visited, key: place } = useLocation()
   const navigate = useNavigate()
   const asked = params.get('stap')
   const step = stepOf(asked, draft)
@@ -24,15 +24,19 @@ export function useWizard() {
     if (ready) writeSaved(draft === blankDraft ? undefined : { draft, attempt: sent })
   }, [ready, draft, sent])
 
-  // A link or a bookmark beyond what is chosen; the address then says what the screen shows.
+  const left = useRef<string>(undefined)
+
+  // A link or a bookmark beyond what is chosen; the address then says what the screen shows. Not on the way to a step: a refused date
+  // takes the time along, which would lead to the times in its stead.
   const misled = ready && !result && asked !== null && asked !== String(step)
   const search = searchOf(step, params)
   useEffect(() => {
-    if (misled) void navigate({ search }, { ...QUIETLY, replace: true, state: visited })
-  }, [misled, search, visited, navigate])
+    if (misled && left.current !== place) void navigate({ search }, { ...QUIETLY, replace: true, state: visited })
+  }, [misled, search, visited, place, navigate])
 
   /** Forward leaves a step behind in the history; back returns to it when it is there. */
   function goTo(target: Step, { replace = false }: { replace?: boolean } = {}) {
+    left.current = place
     if (isRecord(visited) && visited['from'] === target && target < step && !replace) void navigate(-1)
     else void navigate({ search: searchOf(target, params) }, { ...QUIETLY, replace, state: target > step ? { from: step } : null })
   }

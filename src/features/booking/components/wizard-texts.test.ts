@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmText, fieldId, freeText, priceAndDuration, priceText, shortDay } from './wizard-texts.ts'
+import { confirmText, fieldId, priceAndDuration, priceText, shortDay } from './wizard-texts.ts'
 
 test('a price is shown as the salon writes it, a starting price with "vanaf"', () => {
   expect(priceText({ name: 'Poedel', price: '65.00' })).toBe('€\u00a065,00')
@@ -14,7 +14,6 @@ test('the duration stands in brackets when there is one', () => {
 })
 
 test('numbers agree with their nouns', () => {
-  expect([freeText(1), freeText(3)]).toEqual(['1 tijd vrij', '3 tijden vrij'])
   expect([confirmText(false, 1), confirmText(true, 1), confirmText(true, 3)]).toEqual([
     'Afspraak bevestigen',
     '1 afspraak bevestigen',

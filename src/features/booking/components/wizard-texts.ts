@@ -22,11 +22,6 @@ export function treatmentOptions(treatments: readonly Treatment[]) {
   return treatments.map((treatment) => ({ value: treatment.name, label: treatment.name, detail: priceAndDuration(treatment) }))
 }
 
-/** `1 tijd vrij`, `3 tijden vrij`. */
-export function freeText(count: number): string {
-  return count === 1 ? '1 tijd vrij' : `${count} tijden vrij`
-}
-
 /** `di 24 nov`, for the summary on a phone. */
 export function shortDay(date: string): string {
   const [weekday = '', day = '', month = ''] = formatLongDate(date).split(' ')

@@ -10,7 +10,13 @@ import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type DayListProps = { date: DateString; agenda: Agenda /** Absent on a day that is past. */; onCreate: (() => void) | undefined; onOpen: (id: string) => void }
+type DayListProps = {
+  date: DateString
+  agenda: Agenda
+  /** Absent on a day that is past. */
+  onCreate: (() => void) | undefined
+  onOpen: (id: string) => void
+}
 
 /** The chosen day in full. */
 export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {

@@ -8,7 +8,7 @@ import { itemsOf, type Page } from '#lib/paged-query.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-const TITLE = 'openstaande-annulatiekosten'
+const TITLE = 'openstaande-vergoedingen'
 
 /** The open fees, oldest first, each with the way to its visit, where the owner settles or waives it. */
 export function OpenFeeList({ query }: { query: UseInfiniteQueryResult<InfiniteData<Page<CancellationFee>>> }) {
@@ -20,7 +20,7 @@ export function OpenFeeList({ query }: { query: UseInfiniteQueryResult<InfiniteD
       title={
         <span id={TITLE} className="flex items-center gap-2">
           <HandCoins aria-hidden className="size-5 shrink-0 text-pine" />
-          Openstaande annulatiekosten
+          Openstaande vergoedingen
         </span>
       }
     >

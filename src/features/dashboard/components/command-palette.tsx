@@ -6,13 +6,21 @@ import { searchQuery } from '#features/dashboard/client.ts'
 import { type PaletteGroup, paletteGroups } from '#features/dashboard/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 
-type CommandPaletteProps = { pages: readonly { label: string; path: string }[]; onClose: () => void; onGo: (to: string) => void }
+type CommandPaletteProps = {
+  pages: readonly { label: string; path: string }[]
+  /** The id of the field in which one types. */
+  fieldId: string
+  /** Kept by the caller, so that what is typed before the palette is there is not lost. */
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+  onGo: (to: string) => void
+}
 
 const ICONS = { pages: CornerDownLeft, customers: User, dogs: Dog, appointments: CalendarCheck } as const
 
 /** Finds customers, dogs, appointments and pages while one types; arrows choose, Enter opens, Escape leaves. */
-export function CommandPalette({ pages, onClose, onGo }: CommandPaletteProps) {
-  const [typed, setTyped] = useState('')
+export function CommandPalette({ pages, fieldId, typed, onType, onClose, onGo }: CommandPaletteProps) {
   const [active, setActive] = useState(0)
   const q = useDeferredValue(typed.trim())
   const { data: found, error, isFetching } = useQuery(searchQuery(q))
@@ -20,6 +28,7 @@ export function CommandPalette({ pages, onClose, onGo }: CommandPaletteProps) {
   const hits = groups.flatMap((group) => group.hits)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
 
   function move(index: number) {
     const next = hits.length === 0 ? 0 : (index + hits.length) % hits.length
@@ -46,12 +55,20 @@ export function CommandPalette({ pages, onClose, onGo }: CommandPaletteProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // left alone it would select what was typed already, for the next letter to replace
+            event.preventDefault()
+            field.current?.focus()
+            field.current?.setSelectionRange(typed.length, typed.length)
+          }}
           className="fixed inset-x-3 top-[8dvh] z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col overflow-hidden rounded-card bg-card shadow-soft outline-none"
         >
           <RadixDialog.Title className="sr-only">Zoeken in alles</RadixDialog.Title>
           <div className="flex items-center gap-3 border-b border-line px-4">
             <Search aria-hidden className="size-5 shrink-0 text-muted" />
             <input
+              ref={field}
+              id={fieldId}
               role="combobox"
               aria-label="Zoek een klant, hond, afspraak of pagina"
               aria-expanded
@@ -63,7 +80,7 @@ export function CommandPalette({ pages, onClose, onGo }: CommandPaletteProps) {
               spellCheck={false}
               value={typed}
               onChange={({ target: { value } }) => {
-                setTyped(value)
+                onType(value)
                 setActive(0)
               }}
               onKeyDown={handleKey}

@@ -5,6 +5,7 @@ import { closedDaysQuery, dayCountsQuery, visitsQuery } from '#features/dashboar
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
 import { calendarDay } from '#features/dashboard/rules.ts'
+import type { ClosedDay } from '#features/dashboard/schema.ts'
 import { addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -39,24 +40,26 @@ export function DayCalendar({ today }: { today: DateString }) {
             today={today}
             selected={chosen}
             onSelect={setChosen}
-            dayState={(date) => calendarDay({ counts: countsOf.get(date) ?? NO_VISITS, closed: closedOn.get(date), isKnown: closures.isSuccess })}
+            dayState={(date) =>
+              calendarDay({ counts: visits.data && (countsOf.get(date) ?? NO_VISITS), closed: closedOn.get(date), isKnown: closures.isSuccess })
+            }
             label="Kies een dag"
           />
           <p className="mt-4 text-sm text-muted">Onder elke dag: bevestigd + te bevestigen. Groen is open, rood verlof of een feestdag.</p>
         </Card>
-        <ChosenDay date={chosen} closed={closedOn.get(chosen)?.name} />
+        <ChosenDay date={chosen} closed={closedOn.get(chosen)} />
       </div>
     </section>
   )
 }
 
-function ChosenDay({ date, closed }: { date: DateString /** Why, when it is. */; closed: string | undefined }) {
+function ChosenDay({ date, closed }: { date: DateString; closed: ClosedDay | undefined }) {
   const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(date))
   const more = (visits?.length ?? 0) - SHOWN
   return (
     <div className="flex min-w-0 flex-col gap-3" aria-live="polite">
       <h3 className="first-letter:uppercase">{formatLongDate(date)}</h3>
-      {closed && <Badge className="self-start">{closed === 'Gesloten' ? closed : `Gesloten: ${closed}`}</Badge>}
+      {closed && <Badge className="self-start">{closed.reason === 'hours' ? 'Gesloten' : `Gesloten: ${closed.name}`}</Badge>}
       {error && <LoadFailed title="Deze dag kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!visits && !error && <SkeletonText lines={3} />}
       {visits?.length === 0 && <p className="text-muted">Geen afspraken op deze dag.</p>}

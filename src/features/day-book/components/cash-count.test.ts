@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COINS, countOf, NOTES, sumOf } from '#features/day-book/components/cash-count.ts'
+import { COINS, countedCents, countOf, NOTES, sumOf } from '#features/day-book/components/cash-count.ts'
 
 test('notes and coins add up', () => {
   expect(sumOf({})).toBe(0)
@@ -13,3 +13,15 @@ test('what is no number of things has no sum', () => {
     expect(sumOf({ 100: typed })).toBeUndefined()
   }
 })
+
+test.each([
+  ['52,50', false, 5_250],
+  ['-20,00', false, undefined],
+  ['-20,00', true, -2_000],
+  ['−20', true, -2_000],
+  ['20', true, 2_000],
+  ['-0', true, 0],
+  ['--1', true, undefined],
+  ['-', true, undefined],
+  ['', true, undefined],
+])('%j, where below zero is %j, is %j cents', (typed, isBelowZero, cents) => expect(countedCents(typed, isBelowZero)).toBe(cents))

@@ -1,4 +1,4 @@
-import { type Cents } from '#lib/money.ts'
+import { type Cents, typedCents } from '#lib/money.ts'
 
 /** What lies in a drawer, in cents. */
 export const NOTES: readonly Cents[] = [20_000, 10_000, 5_000, 2_000, 1_000, 500]
@@ -22,4 +22,12 @@ export function sumOf(counts: Counts): Cents | undefined {
     sum += count * value
   }
   return sum
+}
+
+/** The cash of a day as typed; below zero only when more went out than came in. Undefined for what is no such amount. */
+export function countedCents(typed: string, isBelowZero: boolean): Cents | undefined {
+  const bare = typed.trim()
+  const isNegative = isBelowZero && /^[-−]/.test(bare)
+  const cents = typedCents(isNegative ? bare.slice(1) : bare)
+  return cents !== undefined && isNegative ? -cents || 0 : cents
 }

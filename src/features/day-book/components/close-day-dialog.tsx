@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCloseDay } from '#features/day-book/client.ts'
-import { type Counts, sumOf } from '#features/day-book/components/cash-count.ts'
+import { countedCents, type Counts, sumOf } from '#features/day-book/components/cash-count.ts'
 import { CashCounter } from '#features/day-book/components/cash-counter.tsx'
 import { differenceText, euro } from '#features/day-book/components/day-book-words.ts'
 import type { DayBookDay } from '#features/day-book/schema.ts'
@@ -25,7 +25,9 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const counted = typedCents(drawer.counted)
+  // more cash went out than came in: the float is short of it
+  const isBelowZero = fromDecimal(day.expectedCash) < 0
+  const counted = countedCents(drawer.counted, isBelowZero)
 
   async function submit() {
     setTried(true)
@@ -57,11 +59,15 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
       <TextInput
         id="counted-cash"
         label="Geteld bedrag (€)"
-        hint="De cash van deze dag, zonder je wisselgeld."
+        hint={
+          isBelowZero
+            ? 'Er ging meer cash uit dan in. Tel je lade en trek je wisselgeld af: dat mag onder nul zijn, zoals -20,00.'
+            : 'De cash van deze dag, zonder je wisselgeld.'
+        }
         required
-        inputMode="decimal"
+        inputMode={isBelowZero ? 'text' : 'decimal'}
         autoComplete="off"
-        placeholder="52,50"
+        placeholder={isBelowZero ? '-20,00' : '52,50'}
         value={drawer.counted}
         onChange={({ target }) => setDrawer({ ...drawer, counted: target.value })}
         error={(tried || drawer.counted !== '') && counted === undefined ? 'Vul het getelde bedrag in zoals 52,50.' : undefined}
@@ -70,7 +76,7 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
       <details className="rounded-field border border-line">
         <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Briefjes en munten tellen</summary>
         <div className="border-t border-line p-4">
-          <DrawerCount drawer={drawer} onChange={setDrawer} />
+          <DrawerCount drawer={drawer} isBelowZero={isBelowZero} onChange={setDrawer} />
         </div>
       </details>
       <TextArea
@@ -89,14 +95,14 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
 }
 
 /** What lies in the drawer less the float; fills in the counted amount as soon as both are numbers. */
-function DrawerCount({ drawer, onChange }: { drawer: Drawer; onChange: (drawer: Drawer) => void }) {
+function DrawerCount({ drawer, isBelowZero, onChange }: { drawer: Drawer; isBelowZero: boolean; onChange: (drawer: Drawer) => void }) {
   const sum = sumOf(drawer.counts)
   const float = floatOf(drawer.float)
-  const isShort = sum !== undefined && float !== undefined && sum < float && sum > 0
+  const isShort = !isBelowZero && sum !== undefined && float !== undefined && sum < float && sum > 0
 
   function change(next: Drawer) {
     const [total, kept] = [sumOf(next.counts), floatOf(next.float)]
-    const isKnown = total !== undefined && kept !== undefined && total >= kept
+    const isKnown = total !== undefined && kept !== undefined && (total >= kept || (isBelowZero && total > 0))
     onChange({ ...next, counted: isKnown ? toDecimal(total - kept).replace('.', ',') : next.counted })
   }
 

@@ -16,7 +16,7 @@ type PaymentStepProps = { shop: VoucherShop; heading: RefObject<HTMLHeadingEleme
 
 /** The payment of what was ordered, by card or Bancontact. */
 export function PaymentStep({ shop, heading }: PaymentStepProps) {
-  const { order, draft } = shop
+  const { payable: order, draft } = shop
   return (
     <section className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 shadow-soft sm:p-7">
       <div>

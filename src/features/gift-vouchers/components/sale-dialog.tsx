@@ -6,6 +6,7 @@ import { euro, failure, methodOptions } from '#features/gift-vouchers/components
 import type { SoldVoucher } from '#features/gift-vouchers/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { cashRounding, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
+import { newKey } from '#lib/new-key.ts'
 import { isEmail } from '#lib/reach.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -63,7 +64,7 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
     if (Object.keys(problems).length > 0) return show(problems)
     const body = { ...draft, amount: toDecimal(typedCents(draft.amount) ?? 0) }
     const text = JSON.stringify(body)
-    const idempotencyKey = keys.get(text) ?? crypto.randomUUID()
+    const idempotencyKey = keys.get(text) ?? newKey()
     keys.set(text, idempotencyKey)
     try {
       onSold(await sell({ ...body, idempotencyKey }))

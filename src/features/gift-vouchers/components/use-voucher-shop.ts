@@ -17,6 +17,8 @@ export type Screen = 'form' | 'payment' | 'outcome'
 type State = {
   draft: VoucherDraft
   waiting: Waiting | undefined
+  /** The order of this form that was paid last, for its voucher. */
+  bought: { draft: VoucherDraft; order: StartedOrder } | undefined
   notice: Notice | undefined
   attempts: number
   sending: boolean
@@ -25,7 +27,7 @@ type State = {
 }
 type Patch = Partial<State> | ((state: State) => Partial<State>)
 
-const initial: State = { draft: blankDraft, waiting: undefined, notice: undefined, attempts: 0, sending: false, ready: false }
+const initial: State = { draft: blankDraft, waiting: undefined, bought: undefined, notice: undefined, attempts: 0, sending: false, ready: false }
 
 function patch(state: State, part: Patch): State {
   return { ...state, ...(typeof part === 'function' ? part(state) : part) }
@@ -85,22 +87,28 @@ export function useVoucherShop(today: DateString) {
   }
 
   function startAgain() {
-    dispatch({ draft: blankDraft, waiting: undefined, notice: undefined })
+    dispatch({ draft: blankDraft, waiting: undefined, bought: undefined, notice: undefined })
     address.showForm({ replace: true })
   }
 
   return {
     draft,
+    bought: state.bought,
     change,
     order: waiting?.order,
+    /** The order to pay; none when the form says something else by now, for nobody pays another amount than she reads. */
+    payable: waiting?.body === JSON.stringify(bodyOf(draft)) ? waiting.order : undefined,
     notice,
     sending,
     ready,
     submit,
     fail,
     startAgain,
-    /** The order is paid: nothing of the form need be kept in this browser. */
-    forget: () => storeSaved({ draft: blankDraft, waiting: undefined }),
+    /** An order is paid: nothing of it need be kept in this browser, and who goes back finds no form to pay it again. What was typed since stays. */
+    forget: ({ paymentIntent }: PaymentIds) =>
+      dispatch(({ draft: typed, waiting: paid }) =>
+        paid?.order.paymentIntentId === paymentIntent ? { bought: { draft: typed, order: paid.order }, draft: blankDraft, waiting: undefined } : {},
+      ),
     ...address,
   }
 }

@@ -25,7 +25,8 @@ type VoucherOutcomeProps = {
 
 /** Where the payment leads back to, also after a reload or on another device: what the server knows of the order. */
 export function VoucherOutcome({ shop, ...rest }: VoucherOutcomeProps) {
-  const stored = shop.order && { paymentIntent: shop.order.paymentIntentId, clientSecret: shop.order.clientSecret }
+  const own = shop.order ?? shop.bought?.order
+  const stored = own && { paymentIntent: own.paymentIntentId, clientSecret: own.clientSecret }
   const ids = shop.ids.paymentIntent ? shop.ids : stored
   if (!ids) return shop.ready ? <Lost shop={shop} heading={rest.heading} /> : <PaymentCheck />
   return <Outcome shop={shop} ids={ids} {...rest} />
@@ -37,7 +38,7 @@ function Outcome({ shop, ids, salonName, picture, heading }: VoucherOutcomeProps
   const { ready } = shop
   const isPaid = order?.status === 'succeeded'
   const onFailed = useEffectEvent(shop.fail)
-  const onPaid = useEffectEvent(shop.forget)
+  const onPaid = useEffectEvent(() => shop.forget(ids))
 
   useEffect(() => {
     if (ready && reason !== undefined) onFailed(reason)
@@ -86,8 +87,8 @@ function failureOf({ status, failure }: ShownOrder, wasRefused: boolean): string
 type SuccessProps = VoucherOutcomeProps & { order: ShownOrder }
 
 function Success({ shop, order, salonName, picture, heading }: SuccessProps) {
-  const { draft } = shop
-  const isOwn = draft.recipientName.trim() === order.recipientName
+  const bought = shop.bought?.draft
+  const isOwn = bought?.recipientName.trim() === order.recipientName
   const validity = order.validUntil ? `Geldig tot en met ${withoutWeekday(order.validUntil)}` : ''
   const delivery = order.deliverOn
     ? `We mailen de kadobon op ${formatLongDate(order.deliverOn)} naar ${order.recipientName}. Uw eigen kopie is nu al onderweg.`
@@ -106,8 +107,8 @@ function Success({ shop, order, salonName, picture, heading }: SuccessProps) {
         face={{
           amount: formatEuro(fromDecimal(order.amount)),
           recipientName: order.recipientName,
-          buyerName: isOwn ? draft.buyerName : undefined,
-          personalMessage: isOwn ? draft.personalMessage : '',
+          buyerName: isOwn ? bought?.buyerName : undefined,
+          personalMessage: (isOwn && bought?.personalMessage) || '',
           code: order.voucherCode ?? undefined,
           validity,
         }}

@@ -15,7 +15,7 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
       {list.map((conflict) => {
         const { id, firstName, lastName, dogName, date, startTime, phone, email, noticeSentAt, status } = conflict
         const text = fillNotice(letter.text, conflict)
-        const client = `${firstName} ${lastName}`
+        const client = `${firstName} ${lastName}`.trim() || email
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
@@ -40,21 +40,25 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
                 <Mail aria-hidden />
                 Mail
               </ButtonLink>
-              <ButtonLink
-                variant="secondary"
-                size="sm"
-                href={links.whatsapp(phone, text)}
-                target="_blank"
-                rel="noopener"
-                aria-label={`WhatsApp ${client}, in een nieuw venster`}
-              >
-                <MessageCircle aria-hidden />
-                WhatsApp
-              </ButtonLink>
-              <ButtonLink variant="secondary" size="sm" href={links.tel(phone)}>
-                <Phone aria-hidden />
-                {phone}
-              </ButtonLink>
+              {phone && (
+                <>
+                  <ButtonLink
+                    variant="secondary"
+                    size="sm"
+                    href={links.whatsapp(phone, text)}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`WhatsApp ${client}, in een nieuw venster`}
+                  >
+                    <MessageCircle aria-hidden />
+                    WhatsApp
+                  </ButtonLink>
+                  <ButtonLink variant="secondary" size="sm" href={links.tel(phone)}>
+                    <Phone aria-hidden />
+                    {phone}
+                  </ButtonLink>
+                </>
+              )}
             </div>
           </li>
         )

@@ -6,7 +6,7 @@ import { BelgianDialog } from '#features/holidays/components/belgian-dialog.tsx'
 import { ConflictsDialog, type ContactLinks } from '#features/holidays/components/conflicts-dialog.tsx'
 import { LeaveDialog } from '#features/holidays/components/leave-dialog.tsx'
 import { LeaveList } from '#features/holidays/components/leave-list.tsx'
-import { failure, periodText, splitLeave } from '#features/holidays/components/leave-words.ts'
+import { afterRemoval, failure, periodText, splitLeave } from '#features/holidays/components/leave-words.ts'
 import type { Holiday } from '#features/holidays/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -84,7 +84,7 @@ export function LeavePlanner({ today, salonName, links, picture, isAdding, onAdd
             <>
               <p>Weet je zeker dat je dit verlof wilt verwijderen?</p>
               <p className="mt-2 text-muted">
-                {open.leave.name}: {periodText(open.leave)}. Deze dagen kunnen daarna weer geboekt worden.
+                {open.leave.name}: {periodText(open.leave)}. {afterRemoval(open.leave, today)}
               </p>
             </>
           )

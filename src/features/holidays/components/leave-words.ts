@@ -1,6 +1,6 @@
 import type { Holiday } from '#features/holidays/schema.ts'
 import { publicHolidayName } from '#features/holidays/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { type DateString, daysBetween, formatLongDate } from '#lib/dates.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
@@ -15,6 +15,13 @@ export function isPublicHoliday({ startDate, endDate }: Pick<Holiday, 'startDate
   return startDate === endDate && publicHolidayName(startDate) !== undefined
 }
 
+/** What removing leave does: a public holiday stays closed whether it is in the list or not, and what is over cannot be booked. */
+export function afterRemoval(leave: Pick<Holiday, 'startDate' | 'endDate'>, today: DateString): string {
+  if (leave.endDate < today) return 'Dit verlof is voorbij.'
+  if (isPublicHoliday(leave)) return 'Op een feestdag blijft je salon gesloten, ook zonder deze regel.'
+  return leave.startDate === leave.endDate ? 'Deze dag kan daarna weer geboekt worden.' : 'Deze dagen kunnen daarna weer geboekt worden.'
+}
+
 /** Coming leave by its start, the next first, and what is over, the latest first. */
 export function splitLeave(list: readonly Holiday[], today: DateString): { coming: Holiday[]; past: Holiday[] } {
   return {
@@ -25,6 +32,5 @@ export function splitLeave(list: readonly Holiday[], today: DateString): { comin
 
 /** A toast of something that failed; the server's sentence when it refused for a reason. */
 export function failure(fallback: string, error: unknown): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status < 500
-  return { title: 'Fout', description: (isRefusal && error.sentence) || fallback, tone: 'destructive' }
+  return { title: 'Fout', description: sentenceOf(error, fallback), tone: 'destructive' }
 }

@@ -1,4 +1,5 @@
 import type { Proposal } from '#features/invoices/client.ts'
+import { existingText } from '#features/invoices/components/invoice-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -12,11 +13,7 @@ export function ExistingInvoices({ existing, onOpen, onAdd, onClose }: ExistingI
       open
       onOpenChange={(open) => !open && onClose()}
       title="Er is al een factuur"
-      description={
-        isSold
-          ? 'Wat aan de kassa betaald is, staat al op deze factuur. Klopt ze niet? Maak er een creditnota van, dan kan je een nieuwe maken.'
-          : 'Van deze afspraak is al een factuur gemaakt. Een tweede rekent de behandeling nog eens aan.'
-      }
+      description={existingText(existing)}
       footer={
         <>
           {!isSold && (

@@ -5,7 +5,7 @@ import { CreditDialog } from '#features/invoices/components/credit-dialog.tsx'
 import { PaidDialog } from '#features/invoices/components/paid-dialog.tsx'
 import { SendDialog } from '#features/invoices/components/send-dialog.tsx'
 import { useInvoiceActions } from '#features/invoices/components/use-invoice-actions.ts'
-import { isSettled } from '#features/invoices/components/invoice-words.ts'
+import { canBeCredited, isSettled } from '#features/invoices/components/invoice-words.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -93,7 +93,7 @@ type NextStepsProps = { invoice: Invoice; onAsk: (asked: Asked) => void; onEdit:
 
 function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
   const { undoPaid, moving } = useInvoiceActions(invoice)
-  const { status, type, isOverdue, customerEmail, credited, totalAmount } = invoice
+  const { status, type, isOverdue, customerEmail } = invoice
   if (status === 'draft')
     return (
       <>
@@ -137,7 +137,7 @@ function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
           Betaling terugdraaien
         </Button>
       )}
-      {type === 'invoice' && credited !== totalAmount && (
+      {canBeCredited(invoice) && (
         <Button variant="secondary" size="sm" onClick={() => onAsk('credit')}>
           <ReceiptText aria-hidden />
           Creditnota

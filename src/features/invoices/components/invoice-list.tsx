@@ -89,7 +89,7 @@ function columnsOf(today: DateString, onOpen: (id: string) => void): TableColumn
       header: 'Vervaldatum',
       cell: (invoice) =>
         invoice.type === 'invoice' ? (
-          <span className={`flex flex-col tabular-nums max-sm:items-end ${invoice.isOverdue ? 'text-red' : ''}`}>
+          <span className={`flex flex-col whitespace-nowrap tabular-nums max-sm:items-end ${invoice.isOverdue ? 'text-red' : ''}`}>
             {formatShortDate(invoice.dueDate)}
             {invoice.isOverdue && <span className="text-sm font-semibold">{lateText(invoice, today)}</span>}
           </span>
@@ -119,7 +119,7 @@ function Name({ invoice: { invoiceNumber, invoiceDate } }: { invoice: Invoice })
   return (
     <span className="flex flex-col max-sm:flex-row max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
       <span className={`tabular-nums max-sm:text-lg ${invoiceNumber ? 'font-semibold' : 'text-muted'}`}>{invoiceNumber ?? 'Nog geen nummer'}</span>
-      <span className="text-sm text-muted tabular-nums">{formatShortDate(invoiceDate)}</span>
+      <span className="text-sm whitespace-nowrap text-muted tabular-nums">{formatShortDate(invoiceDate)}</span>
     </span>
   )
 }

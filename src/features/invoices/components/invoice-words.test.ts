@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { failure, isSettled, lateText, quantityText, signedEuro, stateOf, statusOf, yearOf, yearOptions } from '#features/invoices/components/invoice-words.ts'
+import {
+  canBeCredited,
+  existingText,
+  failure,
+  isSettled,
+  lateText,
+  quantityText,
+  signedEuro,
+  stateOf,
+  statusOf,
+  yearOf,
+  yearOptions,
+} from '#features/invoices/components/invoice-words.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 
@@ -35,6 +47,27 @@ test('with nothing left to pay an invoice is paid or taken back, not waiting', (
   expect([stateOf(settled).label, stateOf({ ...settled, credited: '30.00' }).label]).toEqual(['Betaald', 'Gecrediteerd'])
   expect(stateOf({ ...settled, type: 'credit-note' }).label).toBe('Verzonden')
   expect([isSettled(settled), isSettled(invoice), isSettled({ ...settled, status: 'paid' })]).toEqual([true, false, false])
+})
+
+test.each([
+  ['an invoice', {}, true],
+  ['one that was credited in part', { credited: '10.00' }, true],
+  ['one that was wholly credited', { credited: '30.00' }, false],
+  ['one of nothing, which a voucher paid', { totalAmount: '0.00', due: '0.00' }, true],
+  ['a draft', { status: 'draft' }, false],
+  ['a credit note', { type: 'credit-note' }, false],
+] as const)('whether %s can be credited', (_, change, expected) => {
+  expect(canBeCredited({ ...invoice, ...change })).toBe(expected)
+})
+
+test('what was sold and stands on an invoice is credited first, on a draft that is edited or removed', () => {
+  const [final, draft] = [{ invoiceNumber: 'INV-0001' }, { invoiceNumber: null }].map((of) => ({ id: 'a', isOfSales: true, ...of }))
+  if (!final || !draft) throw new Error('there are two')
+  expect(existingText([final])).toContain('Maak er een creditnota van')
+  expect(existingText([draft])).toMatch(/staat al op dit concept.*bewerk het, of verwijder het/i)
+  expect(existingText([draft])).not.toContain('creditnota')
+  expect(existingText([draft, final])).toMatch(/verwijder.*creditnota/)
+  expect(existingText([{ ...draft, isOfSales: false }])).toMatch(/^Van deze afspraak/)
 })
 
 test('a credit note takes away', () => {

@@ -1,6 +1,6 @@
-import type { InvoiceFilter } from '#features/invoices/client.ts'
+import type { InvoiceFilter, Proposal } from '#features/invoices/client.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, type DateString, daysBetween, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -43,6 +43,22 @@ export function isSettled({ type, status, due }: Pick<Invoice, 'type' | 'status'
   return type === 'invoice' && status === 'sent' && due === '0.00'
 }
 
+/** Whether a credit note can still be made. One of € 0,00, which a voucher paid, does not show that here: its notes do, where it is made. */
+export function canBeCredited({ type, status, credited, totalAmount }: Pick<Invoice, 'type' | 'status' | 'credited' | 'totalAmount'>): boolean {
+  return type === 'invoice' && status !== 'draft' && (credited === '0.00' || credited !== totalAmount)
+}
+
+/** Why there need not be another invoice, and what to do when what there is is wrong. A sale stands on one only. */
+export function existingText(existing: Proposal['existing']): string {
+  const sold = existing.filter(({ isOfSales }) => isOfSales)
+  const drafts = sold.filter(({ invoiceNumber }) => invoiceNumber === null)
+  if (sold.length === 0) return 'Van deze afspraak is al een factuur gemaakt. Een tweede rekent de behandeling nog eens aan.'
+  if (sold.length > 1)
+    return 'Wat aan de kassa betaald is, staat al op deze facturen. Klopt er een niet? Een concept kan je bewerken of verwijderen, van een verzonden factuur maak je een creditnota.'
+  if (drafts.length > 0) return 'Wat aan de kassa betaald is, staat al op dit concept. Klopt het niet? Bewerk het, of verwijder het en maak een nieuwe factuur.'
+  return 'Wat aan de kassa betaald is, staat al op deze factuur. Klopt ze niet? Maak er een creditnota van, dan kan je een nieuwe maken.'
+}
+
 /** An amount of the wire as on screen. */
 export function euro(decimal: string): string {
   return formatEuro(fromDecimal(decimal))
@@ -80,6 +96,5 @@ export function yearOptions(today: DateString, chosen: string) {
 
 /** The toast of something that failed, in the server's words when it refused for a reason. */
 export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status < 500
-  return { title, description: (isRefusal && error.sentence) || otherwise, tone: 'destructive' }
+  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }

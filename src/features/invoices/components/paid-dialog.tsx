@@ -24,8 +24,8 @@ export function PaidDialog({ invoice, today, onClose }: { invoice: Invoice; toda
 
   async function submit() {
     if (moving) return
-    if (!isDate(draft.paidOn)) {
-      setError('Kies een geldige datum.')
+    if (!isDate(draft.paidOn) || draft.paidOn > today) {
+      setError(isDate(draft.paidOn) ? 'Deze dag moet nog komen.' : 'Kies een geldige datum.')
       document.getElementById('betaald-op')?.focus()
       return
     }

@@ -15,9 +15,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 /** Asks how an invoice goes out; a draft becomes final by it. */
-export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync: send, isPending } = useSendInvoice()
+  // while it goes out the invoice already gets its number, which must not turn the question into that of a second sending
+  const [asked, setAsked] = useState<Invoice>()
+  const invoice = asked ?? current
   const { customerEmail, customerName, status, eInvoiceStatus } = invoice
   const isDraft = status === 'draft'
   const [mail, setMail] = useState(customerEmail !== '')
@@ -32,12 +35,14 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
 
   async function submit() {
     if (isPending || (!isDraft && !mail && !eInvoice)) return
+    setAsked(current)
     try {
       const sent = await send({ id: invoice.id, mail, eInvoice, ...dates })
       const how = [mail && `gemaild naar ${customerEmail}`, eInvoice && 'e-factuur onderweg'].filter(Boolean).join(', ')
       toast({ title: 'Factuur verzonden', description: [titleOf(sent), how].filter(Boolean).join(': ') })
       onClose()
     } catch (error) {
+      setAsked(undefined)
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       const wrong = (['invoiceDate', 'dueDate'] as const).find((field) => fields[field])

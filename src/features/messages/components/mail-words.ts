@@ -41,11 +41,14 @@ export function momentOf(instant: string): string {
   return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }
 
+type Course = Fate & Pick<MailSummary, 'sentAt' | 'nextAttemptAt' | 'createdAt' | 'attempts'>
+
 /** What became of a mail, in one line: when it left, is tried next, or why not. */
-export function fateOf({ state, lastError, sentAt, nextAttemptAt, createdAt, attempts }: MailSummary): string {
+export function fateOf({ state, lastError, sentAt, nextAttemptAt, createdAt, attempts }: Course): string {
   if (isKept({ state, lastError })) return sentAt ? `Bewaard op ${momentOf(sentAt)}` : 'Bewaard'
   if (state === 'sent') return sentAt ? `Verzonden op ${momentOf(sentAt)}` : 'Verzonden'
   if (state === 'cancelled') return 'Vertrekt niet meer'
+  if (state === 'failed' && attempts === 0) return 'Mislukt'
   if (state === 'failed') return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`
   if (attempts === 0) return nextAttemptAt && nextAttemptAt > createdAt ? `Vertrekt op ${momentOf(nextAttemptAt)}` : 'Vertrekt zo meteen'
   return nextAttemptAt ? `Nieuwe poging op ${momentOf(nextAttemptAt)}` : 'Nieuwe poging zo meteen'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refundOf } from '#features/payments/components/refund-draft.ts'
+import { refundOf, typedRefund } from '#features/payments/components/refund-draft.ts'
+import { typedCents } from '#lib/money.ts'
 
 const paid = (amount: string, amountPaid = amount) => ({ id: 'p', amount, tip: '0.00', amountPaid, refundable: amount, refundDue: false, parts: [] })
 const down = paid('40.02', '40.00')
@@ -20,6 +21,20 @@ describe('what is given back', () => {
     ['nothing', down, 'cash', 0, { most: 4_000, amount: undefined, moved: 0 }],
     ['no amount', down, 'cash', undefined, { most: 4_000, amount: undefined, moved: 4_000 }],
   ] as const)('%s', ([, payment, method, typed, expected]) => expect(refundOf(payment, { method, typed })).toEqual(expected))
+
+  // 20,02 paid as 20,00 in cash, of which 3,33 went back by transfer: 16,67 is left of what moved
+  const bit = { ...paid('20.02', '20.00'), refundable: '16.69', parts: [{ refundOf: 'p', amount: '-3.33', amountPaid: '-3.33' }] }
+  test.for([
+    ['cash', '16,65'],
+    ['transfer', '16,67'],
+  ] as const)('untouched, with %s it is %s: all that is left', ([method, text]) => {
+    expect(typedRefund(bit, { method })).toBe(text)
+    expect(refundOf(bit, { method, typed: typedCents(typedRefund(bit, { method })) }).amount).toBe(1_669)
+  })
+
+  test('once the owner typed an amount, it stays, with another method and when she empties it', () => {
+    expect([typedRefund(bit, { method: 'transfer', amount: '16,65' }), typedRefund(bit, { method: 'cash', amount: '' })]).toEqual(['16,65', ''])
+  })
 
   test('what came after it was called off goes back whole', () => {
     expect(refundOf({ ...paid('33.33'), refundable: '0.00', refundDue: true }, { method: 'sumup' })).toEqual({ most: 3_333, amount: 3_333, moved: 3_333 })

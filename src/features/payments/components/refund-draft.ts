@@ -1,3 +1,4 @@
+import { shownAmount } from '#features/payments/components/sale-draft.ts'
 import { givenBack, planRefund } from '#features/payments/rules.ts'
 import type { Paid, Payment, PaymentMethod } from '#features/payments/schema.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
@@ -21,6 +22,11 @@ export function refundOf(payment: Refundable, { method, typed }: { method: Payme
   const isAll = typed >= Math.min(left, most)
   if (!isAll && typed === 0) return { most, amount: undefined, moved: 0 }
   return { most, amount: isAll ? left : typed, moved: isAll ? most : movedBy(typed) }
+}
+
+/** The amount in its field: as the owner typed it, and until then all that is left, in the money that moves with this method. */
+export function typedRefund(payment: Refundable, { method, amount }: { method: PaymentMethod; amount?: string | undefined }): string {
+  return amount ?? shownAmount(refundOf(payment, { method }).moved)
 }
 
 function movedFor(payment: Refundable, { method, amount }: { method: PaymentMethod; amount: Cents }): Cents {

@@ -2,12 +2,10 @@ import { useRef, useState } from 'react'
 import { useLatePayment, useRefund } from '#features/payments/client.ts'
 import { CreditNoteHint } from '#features/payments/components/credit-note-hint.tsx'
 import { failure, methodNames } from '#features/payments/components/payment-words.ts'
-import { refundOf } from '#features/payments/components/refund-draft.ts'
+import { refundOf, typedRefund } from '#features/payments/components/refund-draft.ts'
 import { BAD_AMOUNT } from '#features/payments/components/sale-body.ts'
-import { shownAmount } from '#features/payments/components/sale-draft.ts'
-import { isRefusal } from '#features/payments/components/till-attempt.ts'
 import type { Paid, PaymentMethod } from '#features/payments/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { type Cents, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -44,7 +42,7 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
             required
             inputMode="decimal"
             autoComplete="off"
-            value={draft.amount}
+            value={form.typed}
             error={errors['amount']}
             onChange={({ target }) => change({ amount: target.value })}
           />
@@ -89,16 +87,18 @@ function hintOf(method: PaymentMethod, rounded: Cents | undefined): string {
   return rounded === undefined ? 'Op 5 cent afgerond.' : `Op 5 cent afgerond: ${formatEuro(rounded)} uit de lade.`
 }
 
-type Draft = { amount: string; method: PaymentMethod; reason: string }
+/** `amount` is undefined until it is typed. */
+type Draft = { amount: string | undefined; method: PaymentMethod; reason: string }
 
 function useRefundForm(payment: Paid, onDone: () => void) {
   const { toast } = useToast()
   const { mutateAsync: refund, isPending } = useRefund()
   const { mutateAsync: settle, isPending: isSettling } = useLatePayment('refund-done')
-  const [draft, setDraft] = useState<Draft>({ amount: shownAmount(refundOf(payment, { method: payment.method }).moved), method: payment.method, reason: '' })
+  const [draft, setDraft] = useState<Draft>({ amount: undefined, method: payment.method, reason: '' })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const key = useRef('')
-  const cents = typedCents(draft.amount)
+  const typed = typedRefund(payment, draft)
+  const cents = typedCents(typed)
   const { most, amount, moved } = refundOf(payment, { method: draft.method, typed: cents })
 
   function change(values: Partial<Draft>) {
@@ -126,11 +126,14 @@ function useRefundForm(payment: Paid, onDone: () => void) {
       if (isRefusal(error)) key.current = ''
       if (error instanceof ApiError) setErrors(error.fields)
       toast(failure('Fout', error, 'De terugbetaling kon niet toegevoegd worden. Probeer het opnieuw.'))
+      // settled on another screen: the payment as it is now, in place of the form
+      if (payment.refundDue && error instanceof ApiError && error.status === 409) onDone()
     }
   }
 
   return {
     draft,
+    typed,
     errors,
     change,
     submit,

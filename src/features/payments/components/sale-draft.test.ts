@@ -5,6 +5,7 @@ import {
   emptyDraft,
   isBlank,
   isCode,
+  paidBefore,
   shortages,
   shownAmount,
   typedCode,
@@ -68,6 +69,21 @@ describe('the draft', () => {
       service: 'Poedel',
       method: 'cash',
     })
+  })
+
+  test.each([
+    ['55,00', { paid: '0.00' }, 0],
+    ['65,00', { paid: '0.00' }, 0],
+    ['55,00', { paid: '55.00' }, 5_500],
+    ['35,00', { paid: '20.00' }, 0],
+    ['35,01', { paid: '20.00' }, 2_000],
+    ['0,00', { paid: '55.00' }, 0],
+    ['', { paid: '55.00' }, 0],
+    ['10,00', { paid: '30.00', price: null }, 3_000],
+    ['10,00', { paid: '0.00', price: null }, 0],
+  ])('%j for a visit of which %j is a payment that was made before of %j cents', (amount, values, paid) => {
+    expect(paidBefore({ appointmentId: 'v1', amount }, [visit(values)])).toBe(paid)
+    expect(paidBefore({ appointmentId: '', amount }, [visit(values)])).toBe(0)
   })
 
   test('is blank until something other than the method is chosen', () => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
+import { type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 
 /** A product in the basket, with the price and stock that it had when it was put there. */
 export type BasketLine = { productId: string; name: string; price: string; stock: number; quantity: number }
@@ -59,6 +59,17 @@ export const emptyDraft: SaleDraft = {
 export function draftOfVisit({ id, customerId, customerName, customerEmail, service, price, paid }: Visit): SaleDraft {
   const left = price === null ? '' : shownAmount(Math.max(0, fromDecimal(price) - Math.max(0, fromDecimal(paid))))
   return { ...emptyDraft, appointmentId: id, customerId, customerName, customerEmail, service, amount: left }
+}
+
+/** What is paid already for the visit of a sale, once the amount asks for more than is left of it; nothing otherwise. */
+export function paidBefore(
+  { appointmentId, amount }: Pick<SaleDraft, 'appointmentId' | 'amount'>,
+  visits: readonly Pick<Visit, 'id' | 'price' | 'paid'>[],
+): Cents {
+  const visit = visits.find(({ id }) => id === appointmentId)
+  const paid = Math.max(0, fromDecimal(visit?.paid ?? '0.00'))
+  const left = visit?.price ? Math.max(0, fromDecimal(visit.price) - paid) : 0
+  return (typedCents(amount) ?? 0) > left ? paid : 0
 }
 
 /** A customer who was here lately, for what she came for. */

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isBlank } from '#features/payments/components/sale-draft.ts'
+import { isBlank, paidBefore, type SaleDraft } from '#features/payments/components/sale-draft.ts'
+import { tillQuery } from '#features/payments/client.ts'
 import { ExtraButtons, SaleExtras, shownExtras, type Wanted } from '#features/payments/components/sale-extras.tsx'
 import { SaleFields } from '#features/payments/components/sale-fields.tsx'
 import { SalePayment } from '#features/payments/components/sale-payment.tsx'
@@ -61,6 +63,7 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
           <ExtraButtons till={till} shown={shown} onWant={(next) => setWanted({ round: till.round, ...next })} />
         </SalePayment>
       </fieldset>
+      {!unanswered && !draft.openSale && <PaidBefore draft={draft} />}
       <SaleTotal draft={draft} preview={preview} />
       <div className="sticky bottom-16 z-20 -mx-5 -mb-5 flex items-center gap-4 rounded-b-card border-t border-line bg-card px-5 py-3 sm:static sm:m-0 sm:border-0 sm:p-0">
         <p aria-hidden className="font-heading text-xl font-semibold tabular-nums sm:hidden">
@@ -90,6 +93,13 @@ function Unanswered({ till }: { till: Till }) {
       hieronder bij 'Betalingen' ziet staan.
     </Alert>
   )
+}
+
+/** The visit was paid meanwhile, on another screen or a moment ago: the owner should not ask for it a second time unawares. */
+function PaidBefore({ draft }: { draft: SaleDraft }) {
+  const { data } = useQuery(tillQuery)
+  const paid = paidBefore(draft, data?.appointments ?? [])
+  return paid > 0 && <Alert tone="warning">{`Voor deze afspraak is al ${formatEuro(paid)} betaald. Reken alleen af wat er nog bij komt.`}</Alert>
 }
 
 /** Moves the focus to the first field that was refused, each time that something was. */

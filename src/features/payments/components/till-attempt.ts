@@ -1,6 +1,5 @@
 import type { Attempt } from '#features/payments/client.ts'
 import type { SaleDraft } from '#features/payments/components/sale-draft.ts'
-import { ApiError } from '#lib/api-client.ts'
 
 const KEY = 'kassa'
 /** Another shape of what is kept: what an older page left behind is not read. */
@@ -8,14 +7,6 @@ const SHAPE = 1
 
 /** A sale that was sent and not answered: a reload must not make the owner count it twice. */
 export type Unanswered = { attempt: Attempt; draft: SaleDraft }
-
-/**
- * Whether the server itself refused, so that nothing was counted and the next try is another one. Not so without an answer, after a
- * failure on the way or of the server, and when it asks to wait.
- */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
-}
 
 /** What a reload of this tab left behind, as it is stored. */
 export function readStored(): string | null {

@@ -3,6 +3,7 @@ import { useBookMovement } from '#features/products/client.ts'
 import { failure } from '#features/products/components/product-words.ts'
 import type { Product } from '#features/products/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
+import { newKey } from '#lib/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -37,7 +38,7 @@ export function MovementForm({ product }: { product: Product }) {
     if (isPending) return
     const problems = problemsOf(draft, kind)
     if (Object.keys(problems).length > 0) return show(problems)
-    key.current ||= crypto.randomUUID()
+    key.current ||= newKey()
     try {
       const count = Number(draft.quantity)
       const reason = kind === 'delivery' ? 'delivery' : 'correction'

@@ -1,6 +1,6 @@
 import { categories, type Category, type handReasons, marginOf, marginText, stockState } from '#features/products/rules.ts'
 import type { Movement, Product } from '#features/products/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -75,9 +75,7 @@ export function failureText(verb: keyof typeof VERBS): string {
 
 /** What is said when a product could not be written; the server's own sentence when it refused for a reason. */
 export function failure(verb: keyof typeof VERBS, error: unknown): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status < 500
-  const sentence = isRefusal ? error.sentence : undefined
-  return { title: 'Fout', description: sentence ?? failureText(verb), tone: 'destructive' }
+  return { title: 'Fout', description: sentenceOf(error, failureText(verb)), tone: 'destructive' }
 }
 
 export const CHECK_FIELDS: ToastMessage = { title: 'Fout', description: 'Controleer alle velden en probeer opnieuw', tone: 'destructive' }

@@ -1,7 +1,9 @@
 type Section = {
   path: string
-  label: string /** The settings that stand in it. */
-  fields: readonly string[] /** The page of the site that shows them best. */
+  label: string
+  /** The settings that stand in it. */
+  fields: readonly string[]
+  /** The page of the site that shows them best. */
   page: string
 }
 

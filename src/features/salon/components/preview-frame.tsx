@@ -5,7 +5,8 @@ import { useRoom } from '#ui/use-room.ts'
 type PreviewFrameProps = {
   path: string
   html: string
-  title: string /** Of the screen that is shown, in pixels. */
+  title: string
+  /** Of the screen that is shown, in pixels. */
   width: number
   onPage: (path: string) => void
 }

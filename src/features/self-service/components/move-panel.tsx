@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { bookableDatesQuery, closedDaysQuery, freeSlotsQuery } from '#features/booking/client.ts'
-import type { BookableDate, ClosedDay } from '#features/booking/schema.ts'
+import { bookableDatesQuery, closedDaysQuery, dayStates, freeSlotsQuery } from '#features/booking/client.ts'
 import type { Refusal, VisitDeeds } from '#features/self-service/components/use-visit.ts'
 import { costLine, owedText, visitMoment } from '#features/self-service/components/visit-words.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
-import type { DayState } from '#ui/calendar-day.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -95,16 +93,6 @@ function Days({ chosen, today, onChoose }: DaysProps) {
       <CalendarLegend available="Vrij" closed="Feestdag of verlof" unavailable="Niet beschikbaar" className="mt-4" />
     </>
   )
-}
-
-function dayStates(dates: readonly BookableDate[], closed: readonly ClosedDay[]): (date: DateString) => DayState {
-  const counts = new Map(dates.map(({ date, available_count }) => [date, available_count]))
-  const names = new Map(closed.map(({ date, name }) => [date, name]))
-  return (date) => {
-    const [count = 0, name] = [counts.get(date), names.get(date)]
-    if (name !== undefined) return { tone: 'closed', label: name === 'Gesloten' ? 'gesloten' : `${name}, gesloten` }
-    return count > 0 ? { tone: 'available', label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`, detail: `${count} vrij` } : { tone: 'unavailable' }
-  }
 }
 
 type TimesProps = { date: DateString; chosen: string /** The time that she has already. */; current: string; onChoose: (time: string) => void }

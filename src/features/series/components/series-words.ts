@@ -1,5 +1,5 @@
 import type { NextVisit, Place } from '#features/series/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
@@ -35,8 +35,7 @@ export function reasonOf({ weeks, usualWeeks, knownFrom }: NextVisit): string {
   return `${weeksOf(weeks)} later; meestal ${weeksOf(usualWeeks)}`
 }
 
-/** What the owner reads when something failed: the server's own sentence when it refused. */
+/** What the owner reads when something failed: the server's own sentence when it gave a reason. */
 export function failureOf(title: string, error: unknown): ToastMessage {
-  const sentence = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
-  return { title, description: sentence ?? 'Er ging iets mis. Probeer het opnieuw.', tone: 'destructive' }
+  return { title, description: sentenceOf(error), tone: 'destructive' }
 }

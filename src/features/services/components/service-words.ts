@@ -1,5 +1,5 @@
 import { categories, type Column } from '#features/services/rules.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
@@ -45,7 +45,5 @@ export function failureText(verb: keyof typeof VERBS): string {
 
 /** The toast of a service that could not be written; the server's own sentence when it refused for a reason. */
 export function failure(verb: keyof typeof VERBS, error: unknown): ToastMessage {
-  const isRefusal = error instanceof ApiError && error.status < 500
-  const sentence = isRefusal ? error.sentence : undefined
-  return { title: 'Fout', description: sentence ?? failureText(verb), tone: 'destructive' }
+  return { title: 'Fout', description: sentenceOf(error, failureText(verb)), tone: 'destructive' }
 }

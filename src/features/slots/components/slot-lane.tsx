@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { slotsQuery, useChangeSlot } from '#features/slots/client.ts'
 import { type SlotState, slotState } from '#features/slots/rules.ts'
 import type { Slot } from '#features/slots/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -71,8 +71,7 @@ function SlotCard({ slot, isClosed, dogs }: { slot: Slot; isClosed: boolean; dog
         description: `${times}: ${isAvailable ? 'niet meer' : 'weer'} te boeken op de website.`,
       })
     } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status < 500
-      toast({ title: 'Fout', description: (isRefusal && error.sentence) || 'Kon tijdsloten niet bijwerken.', tone: 'destructive' })
+      toast({ title: 'Fout', description: sentenceOf(error, 'Kon tijdsloten niet bijwerken.'), tone: 'destructive' })
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Entry, EntryState, OfferState } from '#features/waiting-list/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
@@ -52,8 +52,7 @@ export function dayOf(instant: string): string {
   return formatShortDate(brusselsWallClock(new Date(instant)).date)
 }
 
-/** What a toast says of a write that did not happen: the server's own sentence when it refused. */
+/** What a toast says of a write that did not happen: the server's own sentence when it gave a reason. */
 export function failure(error: unknown, sentence: string): ToastMessage {
-  const refused = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
-  return { title: 'Dat is niet gelukt', description: refused ?? sentence, tone: 'destructive' }
+  return { title: 'Dat is niet gelukt', description: sentenceOf(error, sentence), tone: 'destructive' }
 }
