@@ -29,9 +29,11 @@ test('signs of a pattern are taken as they are', async () => {
   expect(await finds('(', 'iets (')).toBe(true)
 })
 
+const LETTERS = Array.from('abcçéïıœß🐩 .*+?()[]{}|^$\\-"\'%_@#!0189')
+
 test('any text finds itself, whatever is in it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'abcçéïıœß🐩 .*+?()[]{}|^$\\-"\'%_@#!0189'), minLength: 1, maxLength: 12 }), async (text) => {
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 }), async (text) => {
       expect(await finds(text, `voor ${text} na`)).toBe(true)
     }),
     { numRuns: 200 },
