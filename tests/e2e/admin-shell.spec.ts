@@ -163,6 +163,28 @@ test('what happened before the page listened shows too', async ({ page, request 
   await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible()
 })
 
+test('so does what happens while the first answer is on its way', async ({ page, request }) => {
+  const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    '**/api/contacts?*',
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await changed.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await enter(page)
+  await read.promise
+  const sender = `Ondertussen ${Date.now()}`
+  const { unread }: { unread: number } = await (await page.request.get('/api/contacts/unread')).json()
+  await write(request, sender)
+  await expect(page.getByRole('link', { name: `Berichten ${unread + 1} ongelezen` })).toBeVisible()
+  changed.resolve()
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible()
+})
+
 test.describe('on a phone, before the page is ready', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import type { Appointment, AppointmentStatus } from '#features/appointments/schema.ts'
@@ -195,10 +195,16 @@ export function useLiveUpdates() {
   useEffect(() => {
     const source = new EventSource(`/api/admin/events?age=${Math.ceil(performance.now())}`)
     source.addEventListener('change', ({ data }) => {
-      for (const queryKey of queryKeysOf(tableNames.parse(JSON.parse(String(data))))) void client.invalidateQueries({ queryKey })
+      for (const queryKey of queryKeysOf(tableNames.parse(JSON.parse(String(data))))) void reload(client, queryKey)
     })
     return () => source.close()
   }, [client])
+}
+
+/** Asks again. A first answer that is still on its way may be older than the change, and invalidating alone would wait for it and be content. */
+async function reload(client: QueryClient, queryKey: string[]) {
+  await client.cancelQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey })
 }
 
 /** Today in Brussels; a screen that stays open over midnight moves on. `atStart` is the server's answer, for the first rendering. */
