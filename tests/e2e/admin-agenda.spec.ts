@@ -70,7 +70,7 @@ for (const {
       await page.goto('/admin/agenda?maand=2024-06&dag=2024-06-12')
       await expect(page.getByText('Geen afspraken in deze maand.')).toBeVisible()
       if (isPhone) await expect(page.getByRole('button', { name: 'Nieuwe afspraak' })).toHaveCount(0)
-      else await expect(day(page, '2024-06-12')).toHaveText(/geen afspraken: toon deze dag$/)
+      else await expect(day(page, '2024-06-12')).toHaveText(/geen afspraken, gesloten: toon deze dag$/)
 
       await page.goto(`/admin/agenda?maand=${year}-06&dag=${year}-06-12`)
       await expect(page.getByText(/deze maand/)).toBeVisible()
