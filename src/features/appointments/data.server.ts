@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Changes, Moment } from '#features/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
-import { searchTerms } from '#features/customers/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { unaccented } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
@@ -194,11 +193,7 @@ function conditions({ from, to, status, q, cursor, order, visitsOnly }: Appointm
 /** Whether every word occurs in name, dog, e-mail or phone, accents aside; a number in the phone, however either is written. */
 export function isAbout(q: string): SQL | undefined {
   const { firstName, lastName, dogName, email, phone } = appointments
-  const typed = sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`
-  const found = searchTerms(q).map(({ text, digits }) =>
-    digits === '' ? sql`(${typed}) ~* ${unaccented(text)}` : sql`(translate(${phone}, ' ./()+-', '') like ${`%${digits}%`} or ${email} like ${`%${digits}%`})`,
-  )
-  return and(...found)
+  return finds(q, sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`, phone)
 }
 
 /** Writes down what happened to appointments. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, like, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ContactChange, ContactFilter, ContactMessage } from '#features/contact/schema.ts'
 import type { Db } from '#server/db/client.ts'
-import { containing, folded } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 
 export async function insertContact(tx: Db, message: Omit<typeof contacts.$inferInsert, 'id'>): Promise<ContactMessage> {
@@ -13,14 +13,12 @@ export async function insertContact(tx: Db, message: Omit<typeof contacts.$infer
 /** Newest first; everything without a limit. Every word of `q` has to be somewhere in the message or in who sent it, accents aside. */
 export async function listContacts(db: Db, { limit, cursor, q, status, from, to }: ContactFilter): Promise<ContactMessage[]> {
   const { name, email, phone, dogName, subject, message } = contacts
-  const text = folded(sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${dogName}, ${subject}, ${message})`)
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 6)
   const query = db
     .select()
     .from(contacts)
     .where(
       and(
-        ...words.map((word) => like(text, folded(sql`${containing(word)}`))),
+        finds(q, sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${dogName}, ${subject}, ${message})`, phone),
         status === undefined ? undefined : eq(contacts.isDone, status === 'done'),
         from ? sql`${contacts.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
         to ? sql`${contacts.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { CardMovement, CardQuery, CardSummary, CustomerCard, Holder, LoyaltySettings, NewCard } from '#features/customer-cards/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
-import { containing } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 
 /** How loyalty cards earn and pay. The migration makes the row, so a missing one is a fault. */
 export async function getLoyaltySettings(db: Db): Promise<LoyaltySettings> {
@@ -64,18 +64,13 @@ const sortKey = sql`lower(coalesce(nullif(${fullName}, ''), ${customerCards.cust
 /** Cards by name of the customer, or else address. `q` looks at name, address and number: each word has to be in one of them. */
 export async function listCards(db: Db, { q = '', status, limit, cursor }: CardQuery): Promise<CustomerCard[]> {
   const searched = sql`concat_ws(' ', ${customers.firstName}, ${customers.lastName}, ${customers.email}, ${customerCards.customerEmail}, ${customerCards.cardNumber})`
-  const start = cursor
-    ? sql`(${db.select({ key: sortKey, id: customerCards.id }).from(customerCards).leftJoin(customers, eq(customers.id, customerCards.customerId)).where(eq(customerCards.id, cursor))})`
+  const isBeyond = cursor
+    ? sql`(${sortKey}, ${customerCards.id}) > (${db.select({ key: sortKey, id: customerCards.id }).from(customerCards).leftJoin(customers, eq(customers.id, customerCards.customerId)).where(eq(customerCards.id, cursor))})`
     : undefined
   const query = selectCards(db)
-    .where(and(...wordsIn(searched, q), status && eq(customerCards.isActive, status === 'active'), start && sql`(${sortKey}, ${customerCards.id}) > ${start}`))
+    .where(and(finds(q, searched, customers.phone), status && eq(customerCards.isActive, status === 'active'), isBeyond))
     .orderBy(asc(sortKey), asc(customerCards.id))
   return (await (limit === undefined ? query : query.limit(limit))).map(toCard)
-}
-
-/** Each word of a search has to be in the text. */
-function wordsIn(text: SQL, q: string): SQL[] {
-  return (q.match(/[^ ]+/g) ?? []).slice(0, 8).map((word) => sql`${text} ilike ${containing(word)}`)
 }
 
 export async function findCard(db: Db, id: string): Promise<CustomerCard | undefined> {
@@ -279,7 +274,7 @@ export async function listHolders(db: Db, { limit, q = '' }: { limit: number; q?
     })
     .from(customers)
     .leftJoin(customerCards, eq(customerCards.customerId, customers.id))
-    .where(and(...wordsIn(sql`${fullName} || ' ' || ${customers.email}`, q)))
+    .where(finds(q, sql`${fullName} || ' ' || ${customers.email}`, customers.phone))
     .orderBy(sql`${customerCards.id} is not null`, sql`lower(${fullName})`, asc(customers.id))
     .limit(limit)
 }

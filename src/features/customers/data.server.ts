@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import { searchTerms } from '#features/customers/rules.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Customer, CustomerDetails, CustomerQuery, Dog, OwnersDog, SavedDog, Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
+import { type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { folded, unaccented } from '#server/db/search.ts'
+import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
@@ -180,17 +180,14 @@ export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustom
   return (await withDogsAndVisits(db, await db.select().from(customers).where(eq(customers.id, id))))[0]
 }
 
-type Term = ReturnType<typeof searchTerms>[number]
-
 /** Whether the name, the e-mail address or the phone of a customer contains the term, accents aside. */
-export function isCalled({ text, digits }: Term): SQL | undefined {
-  const byPhone = digits === '' ? undefined : like(sql`translate(${customers.phone}, ' +./()-', '')`, `%${digits}%`)
-  return or(sql`(${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}) ~* ${unaccented(text)}`, byPhone)
+export function isCalled(term: SearchTerm): SQL | undefined {
+  return contains(term, sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`, customers.phone)
 }
 
 /** Whether the name of a dog contains the term, accents aside. */
-export function isDogCalled({ text }: Pick<Term, 'text'>): SQL {
-  return sql`${dogs.name} ~* ${unaccented(text)}`
+export function isDogCalled(term: SearchTerm): SQL | undefined {
+  return contains(term, sql`${dogs.name}`)
 }
 
 const sortName = folded(sql`${customers.firstName} || ' ' || ${customers.lastName}`)

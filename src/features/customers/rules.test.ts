@@ -1,28 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { ageOf, birthdaysOn, fullName, searchTerms, visitsLine } from '#features/customers/rules.ts'
-
-describe('what is searched for', () => {
-  test.for([
-    [
-      'Élise  de SMET',
-      [
-        { text: 'elise', digits: '' },
-        { text: 'de', digits: '' },
-        { text: 'smet', digits: '' },
-      ],
-    ],
-    ['0470 12 34', [{ text: '0470 12 34', digits: '4701234' }]],
-    ['+32 (0)470/12.34', [{ text: '+32 (0)470/12.34', digits: '4701234' }]],
-    ['12', [{ text: '12', digits: '' }]],
-    ['   ', []],
-  ] as const)('%j is %j', ([q, terms]) => {
-    expect(searchTerms(q)).toEqual(terms)
-  })
-
-  test('never more than six words', () => {
-    expect(searchTerms('een twee drie vier vijf zes zeven acht')).toHaveLength(6)
-  })
-})
+import { expect, test } from 'vitest'
+import { ageOf, birthdaysOn, fullName, visitsLine } from '#features/customers/rules.ts'
 
 test('a customer without a name is called by her address', () => {
   expect(fullName({ firstName: 'An', lastName: '', email: 'an@voorbeeld.be' })).toBe('An')

@@ -1,6 +1,7 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
+import { fold, phoneDigits } from '#lib/search.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
@@ -54,28 +55,6 @@ export function provesIdentity(typed: CustomerDetails, stored: Customer): boolea
   const isTyped = [typed.firstName, typed.lastName, typed.phone].every((value) => !value.includes('•'))
   const sameName = fold(`${typed.firstName} ${typed.lastName}`) === fold(`${stored.firstName} ${stored.lastName}`)
   return isTyped && sameName && phoneDigits(stored.phone) !== '' && phoneDigits(typed.phone) === phoneDigits(stored.phone)
-}
-
-/** The significant digits of a number: `+32 470 12 34 56`, `0032470123456` and `0470 12 34 56` are the same phone. */
-function phoneDigits(phone: string): string {
-  return phone
-    .replace(/[^\d+]/g, '')
-    .replace(/^(\+|00)32/, '')
-    .replace(/^0+/, '')
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
-/** What to look for in a list: each word on its own, folded; a number typed with spaces or country code as its digits. */
-export function searchTerms(q: string): { text: string; digits: string }[] {
-  const isNumber = /^[\d\s+./()-]+$/.test(q) && phoneDigits(q).length > 2
-  const words = isNumber ? [fold(q)] : fold(q).split(' ')
-  return words
-    .filter((word) => word !== '')
-    .slice(0, 6)
-    .map((text) => ({ text, digits: isNumber ? phoneDigits(q) : '' }))
 }
 
 /** Throws when a dog would still have to be born. */

@@ -3,6 +3,7 @@ import type { ClosedDay, SearchAnswer } from '#features/dashboard/schema.ts'
 import { ANY_TABLE } from '#lib/changes.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { fold } from '#lib/search.ts'
 
 /** Which bookings the owner looks at: one date, or everything from today on, or really everything. */
 export type BookingView = { date: DateString | undefined; includePast: boolean }
@@ -129,15 +130,11 @@ export function paletteGroups({
     {
       kind: 'pages',
       label: 'Pagina’s',
-      hits: pages.filter(({ label }) => plain(label).includes(plain(q))).map(({ label, path }) => ({ id: path, title: label, detail: '', to: path })),
+      hits: pages.filter(({ label }) => fold(label).includes(fold(q))).map(({ label, path }) => ({ id: path, title: label, detail: '', to: path })),
     },
     { kind: 'customers', label: 'Klanten', hits: found?.customers.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.id}` })) ?? [] },
     { kind: 'dogs', label: 'Honden', hits: found?.dogs.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.customerId}` })) ?? [] },
     { kind: 'appointments', label: 'Afspraken', hits: found?.appointments.map((hit) => ({ ...hit, to: `/admin/afspraken?afspraak=${hit.id}` })) ?? [] },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

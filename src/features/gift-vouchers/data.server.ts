@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { attentionSentence, refundFailureOf, statusOn, withdrawUntil } from '#features/gift-vouchers/rules.ts'
 import type {
   OrderStatus,
@@ -15,7 +15,7 @@ import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { salon } from '#server/db/tables/salon.ts'
-import { containing } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 
 export type StoredOrder = typeof voucherOrders.$inferSelect
 export type StoredVoucher = typeof giftVouchers.$inferSelect
@@ -130,12 +130,11 @@ export async function sumWithdrawn(db: Db, voucherId: string): Promise<string> {
 
 /** Vouchers as the owner sees them, newest first; all of them without a limit. */
 export async function listVouchers(db: Db, today: DateString, { q, status, from, to, limit, cursor }: VoucherQuery): Promise<Voucher[]> {
-  const like = containing(q)
-  const fields = [giftVouchers.code, giftVouchers.recipientName, giftVouchers.recipientEmail, giftVouchers.buyerName, giftVouchers.buyerEmail]
+  const { code, recipientName, recipientEmail, buyerName, buyerEmail } = giftVouchers
   const query = selectVouchers(db)
     .where(
       and(
-        q === '' ? undefined : or(...fields.map((field) => ilike(field, like))),
+        finds(q, sql`concat_ws(' ', ${code}, ${recipientName}, ${recipientEmail}, ${buyerName}, ${buyerEmail})`),
         status && hasStatus(status, today),
         from ? sql`${giftVouchers.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
         to ? sql`${giftVouchers.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,

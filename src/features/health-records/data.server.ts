@@ -1,10 +1,9 @@
-import { and, desc, eq, getTableColumns, like, or, sql } from 'drizzle-orm'
-import { searchTerms } from '#features/customers/rules.ts'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DogFacts, FormFacts, HealthFields } from '#features/health-records/rules.ts'
 import type { HealthRecord, HealthRecordFilter } from '#features/health-records/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { containing, unaccented } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 
@@ -19,7 +18,7 @@ export async function listHealthRecords(db: Db, { limit, cursor, q, dogId, custo
   const query = selectRecords(db)
     .where(
       and(
-        ...searchTerms(q).map(found),
+        finds(q, SEARCHED, healthRecords.ownerPhone),
         dogId ? eq(healthRecords.dogId, dogId) : undefined,
         customerId ? eq(healthRecords.customerId, customerId) : undefined,
         from ? sql`${healthRecords.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
@@ -164,13 +163,6 @@ function toFormFacts(row: FormRow): FormFacts {
 }
 
 const SEARCHED = sql`concat_ws(' ', ${healthRecords.dogName}, ${healthRecords.dogBreed}, ${healthRecords.ownerFirstName}, ${healthRecords.ownerLastName}, ${healthRecords.ownerEmail}, ${healthRecords.ownerPhone})`
-
-function found({ text, digits }: ReturnType<typeof searchTerms>[number]) {
-  return or(
-    sql`${SEARCHED} ~* ${unaccented(text)}`,
-    digits === '' ? undefined : like(sql`translate(${healthRecords.ownerPhone}, ' +./()-', '')`, containing(digits)),
-  )
-}
 
 function selectRecords(db: Db) {
   return db.select(columns).from(healthRecords).leftJoin(dogs, eq(dogs.id, healthRecords.dogId)).$dynamic()

@@ -8,7 +8,7 @@ import { customers } from '#server/db/tables/customers.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices } from '#server/db/tables/invoices.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
-import { containing } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 
 export type InvoiceRow = Omit<typeof invoices.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 export type ItemRow = Omit<typeof invoiceItems.$inferInsert, 'id' | 'invoiceId'>
@@ -69,10 +69,9 @@ function amount(when: ReturnType<typeof sql>) {
 }
 
 function matching({ q, status, year, from, to, creditOf, cursor }: InvoiceFilter, today: DateString) {
-  const words = q.split(/\s+/).filter(Boolean)
   const searched = sql`concat_ws(' ', ${invoices.invoiceNumber}, ${invoices.customerName}, ${invoices.customerEmail}, ${invoices.customerVatNumber}, ${invoices.customerCity})`
   return and(
-    ...words.map((word) => sql`${searched} ilike ${containing(word)}`),
+    finds(q, searched),
     status === 'overdue' ? sql`${invoices.status} = 'sent' and ${invoices.dueDate} < ${today} and ${DUE} > 0` : status && eq(invoices.status, status),
     year ? sql`extract(year from ${invoices.invoiceDate}) = ${year}` : undefined,
     from ? sql`${invoices.invoiceDate} >= ${from}` : undefined,

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Letter, LetterKind, MailFilter, MailSalon, MailSummary, MessageSettings, MessageSettingsChange, OutgoingMail } from '#features/messages/schema.ts'
 import { HIDDEN, KEY_LINK } from '#features/messages/rules.ts'
 import { letters } from '#features/messages/texts.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashed, replaced } from '#server/db/hidden.ts'
-import { containing } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
@@ -184,8 +184,7 @@ const { html: _html, text: _text, calendar: _calendar, attachments: _attachments
 
 /** Newest first; everything without a limit. Words are looked for in address, subject and whom or which dog the mail is about. */
 export async function listMails(db: Db, { limit, cursor, q, status, from, to }: MailFilter): Promise<MailSummary[]> {
-  const like = containing(q)
-  const client = sql`concat_ws(' ', ${appointments.firstName}, ${appointments.lastName}, ${appointments.dogName}, ${customers.firstName}, ${customers.lastName})`
+  const searched = sql`concat_ws(' ', ${outbox.recipient}, ${outbox.subject}, ${appointments.firstName}, ${appointments.lastName}, ${appointments.dogName}, ${customers.firstName}, ${customers.lastName})`
   const query = db
     .select({ ...summaryColumns, visit })
     .from(outbox)
@@ -193,7 +192,7 @@ export async function listMails(db: Db, { limit, cursor, q, status, from, to }: 
     .leftJoin(customers, eq(customers.id, outbox.customerId))
     .where(
       and(
-        q === '' ? undefined : or(ilike(outbox.recipient, like), ilike(outbox.subject, like), sql`${client} ilike ${like}`),
+        finds(q, searched),
         status && eq(outbox.state, status),
         from ? sql`${outbox.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
         to ? sql`${outbox.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,

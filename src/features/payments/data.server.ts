@@ -9,7 +9,7 @@ import { customers } from '#server/db/tables/customers.ts'
 import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
-import { containing } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 
 export type NewSale = Omit<typeof sales.$inferInsert, 'number' | 'amount' | 'discount' | 'tip'> & { amount: Cents; discount: Cents; tip: Cents }
 export type SaleRow = Omit<typeof sales.$inferSelect, 'amount' | 'tip'> & { amount: Cents; tip: Cents }
@@ -172,7 +172,7 @@ function conditions({ from, to, q, method, status, customerId, appointmentId, cu
 function matches(q: string): SQL | undefined {
   const text = sql`concat_ws(' ', ${sales.customerName}, ${sales.customerEmail}, ${sales.service}, ${sales.notes}, ${payments.voucherCode}, ${payments.reason},
     lpad(${sales.number}::text, 6, '0'), ${payments.amount}, replace(${payments.amount}::text, '.', ','))`
-  return and(...q.split(' ').map((word) => sql`${text} ilike ${containing(word)}`))
+  return finds(q, text)
 }
 
 /** Also its VAT, and what was paid of it less tip and what was given back; null once it is void. */

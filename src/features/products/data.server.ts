@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type SoldLine, searchWords } from '#features/products/rules.ts'
+import type { SoldLine } from '#features/products/rules.ts'
 import type { Movement, MovementQuery, NewProduct, Product, ProductChange, ProductCounts, ProductQuery } from '#features/products/schema.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { folded } from '#server/db/search.ts'
+import { finds, folded } from '#server/db/search.ts'
 import { sales } from '#server/db/tables/payments.ts'
 import { products, stockMovements } from '#server/db/tables/products.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -24,9 +24,8 @@ export async function listProducts(db: Db, { limit, cursor, ...filter }: Product
 }
 
 function conditions({ q, category, stock, status, code }: Omit<ProductQuery, 'limit' | 'cursor'>) {
-  const text = folded(sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode})`)
   return [
-    ...searchWords(q ?? '').map((word) => sql`strpos(${text}, ${word}) > 0`),
+    finds(q ?? '', sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode})`),
     category && eq(products.category, category),
     stock === 'low' ? lte(products.stock, products.minStock) : stock === 'out' ? lte(products.stock, 0) : undefined,
     stock && eq(products.isActive, true),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { marginOf, marginText, searchWords, stockState, suggestedOrder, toCsv, totalsByProduct } from '#features/products/rules.ts'
+import { marginOf, marginText, stockState, suggestedOrder, toCsv, totalsByProduct } from '#features/products/rules.ts'
 import type { Product } from '#features/products/schema.ts'
 
 const product: Product = {
@@ -86,11 +86,6 @@ describe('the lines of a sale', () => {
       }),
     )
   })
-})
-
-test('a search is its words, without accents and capitals', () => {
-  expect(searchWords('  Crème   BORSTEL ')).toEqual(['creme', 'borstel'])
-  expect(searchWords('')).toEqual([])
 })
 
 test('the order list is a file of a Belgian spreadsheet, in which no text acts as a formula', () => {

@@ -35,21 +35,6 @@ export function suggestedOrder({ stock, minStock }: Pick<Product, 'stock' | 'min
   return Math.max(2 * minStock - stock, 1)
 }
 
-/** The words of a search, as `folded` leaves them. */
-export function searchWords(q: string): string[] {
-  return folded(q)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}
-
-/** Lower case without accents. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-}
-
 /** What is left of a price after VAT and cost, in cents, and as whole tenths of a percent of the price without VAT; undefined without a cost price. */
 export function marginOf(
   { price, costPrice }: { price: Cents; costPrice: Cents | undefined },

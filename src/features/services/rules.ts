@@ -1,6 +1,7 @@
 import type { Service } from '#features/services/schema.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
+import { fold } from '#lib/search.ts'
 
 export const categories = ['algemeen', 'premium', 'Dierentrim'] as const
 export const sizes = ['', 'klein', 'middel', 'groot'] as const
@@ -47,9 +48,9 @@ export type ListFilter = { q: string; category: string }
 
 /** The items in which every word occurs, accents and capitals aside, in their own order. */
 export function shownServices<Item extends Pick<Service, 'name' | 'description' | 'category'>>(list: readonly Item[], { q, category }: ListFilter): Item[] {
-  const words = plain(q).split(/\s+/)
+  const words = fold(q).split(/\s+/)
   return list.filter((item) => {
-    const text = plain(`${item.name} ${item.description}`)
+    const text = fold(`${item.name} ${item.description}`)
     return (category === '' || item.category === category) && words.every((word) => text.includes(word))
   })
 }
@@ -100,8 +101,4 @@ export function readHeader(cells: readonly string[]): (Column | undefined)[] {
 export function readYesOrNo(text: string): boolean | undefined {
   if (/^(ja|j|yes|y|true|waar|1|x)$/i.test(text)) return true
   return /^(nee|n|no|false|onwaar|0)$/i.test(text) ? false : undefined
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, min, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, not, type SQL, sql } from 'drizzle-orm'
 import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { lockDates } from '#features/slots/data.server.ts'
@@ -7,7 +7,7 @@ import type { Entry, EntryFilter, Offer } from '#features/waiting-list/schema.ts
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { containing, folded } from '#server/db/search.ts'
+import { finds } from '#server/db/search.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { waitingListEntries as entries, waitingListOffers as offers } from '#server/db/tables/waiting-list.ts'
 import { StartOver } from '#server/db/transaction.ts'
@@ -86,13 +86,12 @@ export async function findWholeEntry(db: Db, id: string): Promise<Entry | undefi
 }
 
 function conditions({ status, q, from, to }: EntryFilter): (SQL | undefined)[] {
-  const words = (q ?? '').split(' ').filter(Boolean)
   const text = sql`${entries.firstName} || ' ' || ${entries.lastName} || ' ' || ${entries.dogName} || ' ' || ${entries.email} || ' ' || ${entries.phone}`
   return [
     status === 'open' ? inArray(entries.state, ['waiting', 'offered']) : status ? eq(entries.state, status) : undefined,
     from ? gte(entries.toDate, from) : undefined,
     to ? lte(entries.fromDate, to) : undefined,
-    ...words.map((word) => like(folded(text), containing(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()))),
+    finds(q ?? '', text, entries.phone),
   ]
 }
 

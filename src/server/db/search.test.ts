@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unaccented } from '#server/db/search.ts'
+import { finds as searched } from '#server/db/search.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const { deps } = await createTestApp()
 
-async function finds(typed: string, stored: string): Promise<boolean> {
-  const { rows } = await deps.db.execute<{ found: boolean }>(sql`select ${stored}::text ~* ${unaccented(typed)} as found`)
+async function finds(typed: string, stored: string, phone?: string): Promise<boolean> {
+  const condition = searched(typed, sql`${stored}::text`, phone === undefined ? undefined : sql`${phone}::text`)
+  const { rows } = await deps.db.execute<{ found: boolean }>(sql`select ${condition ?? sql`true`} as found`)
   return rows[0]?.found ?? false
 }
 
@@ -21,6 +22,18 @@ test.for<[string, string]>([
   ['a.b+c@voorbeeld.be', 'A.B+c@voorbeeld.be'],
 ])('%s finds %s', async ([typed, stored]) => {
   expect(await finds(typed, stored)).toBe(true)
+})
+
+test('every word has to be there, in whatever order', async () => {
+  expect(await finds('maes  renée', 'Renée Maes')).toBe(true)
+  expect(await finds('maes jan', 'Renée Maes')).toBe(false)
+  expect(await finds('  ', 'Renée Maes')).toBe(true)
+})
+
+test.for(['+32 470 12 34 56', '0470/12.34.56', '0032470123456', '470 12'])('%s is found in a phone, however it is written', async (typed) => {
+  expect(await finds(typed, 'Renée Maes', '0470 12 34 56')).toBe(true)
+  expect(await finds(typed, 'Renée Maes', '0499 11 22 33')).toBe(false)
+  expect(await finds(typed, 'Renée Maes')).toBe(false)
 })
 
 test('signs of a pattern are taken as they are', async () => {

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SearchTerm, searchTerms, searchWords } from '#lib/search.ts'
 
 /** The pattern of `like` that finds a text anywhere; its own signs are taken as they are. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Lower case without accents, as `normalize('NFD')` without marks has it. To sort by, and to search short tables by. */
+/** Lower case without accents, as `normalize('NFD')` without marks has it: to sort by. */
 export function folded(text: SQL): SQL<string> {
   return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
 }
@@ -18,7 +19,18 @@ const VARIANTS = new Map(
   ]),
 )
 
+/** Whether every word of a search stands in a text, accents and capitals aside, or the number that was typed in a phone, however either is written. */
+export function finds(q: string, text: SQL, phone?: SQLWrapper): SQL | undefined {
+  return and(...(phone ? searchTerms(q) : searchWords(q)).map((term) => contains(term, text, phone)))
+}
+
+/** The same for one term. */
+export function contains({ text: wanted, digits }: SearchTerm, text: SQL, phone?: SQLWrapper): SQL | undefined {
+  if (digits === '' || !phone) return sql`(${text}) ~* ${unaccented(wanted)}`
+  return or(sql`(${text}) like ${containing(wanted)}`, sql`translate(${phone}, ' +./()-', '') like ${`%${digits}%`}`)
+}
+
 /** The pattern of `~*` that finds a folded text whatever its accents, at the price of `ilike`: a third of that of folding every row. */
-export function unaccented(text: string): string {
+function unaccented(text: string): string {
   return Array.from(text, (letter) => VARIANTS.get(letter) ?? letter.replace(/[^\p{L}\d\s]/u, '\\$&')).join('')
 }
