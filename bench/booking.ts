@@ -47,25 +47,31 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
 
 /**
  * Milliseconds of each booking, of a bare transaction with one insert and of a bare Hono handler with the same statements, in
- * turn on each database, one at a time. Between two of them the jobs and mails of the booking are let go, which nobody waits for.
+ * turn, one at a time; the databases one after the other, as a salon runs: alone on its computer. Between two bookings the jobs
+ * and mails of the first are let go, which nobody waits for.
  */
 export async function bookingLatencies(pairs: readonly Pair[]): Promise<Latencies[]> {
-  const results = pairs.map((): Latencies => ({ salon: [], transaction: [], hono: [] }))
-  const times = await Promise.all(pairs.map(({ salon }) => freeTimes(salon.url)))
-  for (let round = 0; round < WARM_UP + BOOKINGS; round++)
-    for (const [index, pair] of pairs.entries()) {
-      const [time, result] = [times[index]?.[round], results[index]]
-      if (!time || !result) throw new Error(`only ${times[index]?.length} free times`)
-      const booked = created(await book(pair.salon.url, time, 'bench'))
-      await mailsGone(pair.database)
-      const inserted = await bareTransaction(pair.database)
-      const answered = created(await send(`${pair.reference.url}/create`, { method: 'POST', body: time }))
-      if (round < WARM_UP) continue
-      result.salon.push(booked)
-      result.transaction.push(inserted)
-      result.hono.push(answered)
-    }
+  const results: Latencies[] = []
+  for (const pair of pairs) results.push(await pairLatencies(pair))
   return results
+}
+
+async function pairLatencies({ salon, reference, database }: Pair): Promise<Latencies> {
+  const latencies: Latencies = { salon: [], transaction: [], hono: [] }
+  const times = await freeTimes(salon.url)
+  for (let round = 0; round < WARM_UP + BOOKINGS; round++) {
+    const time = times[round]
+    if (!time) throw new Error(`only ${times.length} free times`)
+    const booked = created(await book(salon.url, time, 'bench'))
+    await mailsGone(database)
+    const inserted = await bareTransaction(database)
+    const answered = created(await send(`${reference.url}/create`, { method: 'POST', body: time }))
+    if (round < WARM_UP) continue
+    latencies.salon.push(booked)
+    latencies.transaction.push(inserted)
+    latencies.hono.push(answered)
+  }
+  return latencies
 }
 
 function created({ status, ms, bytes }: Reply): number {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { parseCronItems } from 'graphile-worker'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -149,5 +150,33 @@ describe('a server that starts again', async () => {
     await later.until('outbox.sweep')
     await later.stop()
     expect(later.done.filter((name) => nightly.includes(name))).toEqual([])
+  })
+})
+
+describe('jobs', async () => {
+  const { deps } = await createTestApp()
+  const waiting = async () =>
+    (
+      await deps.db.execute(sql`select j.run_at, q.queue_name, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+      left join graphile_worker._private_job_queues q on q.id = p.job_queue_id where j.task_identifier = 'gift-vouchers.refund' order by j.id`)
+    ).rows
+
+  test('without a key never replace each other, and keep their moment and their queue', async () => {
+    const payload = { voucherId: 'a' }
+    const runAt = new Date('2099-01-01T10:00:00Z')
+    await deps.jobs.add(deps.db, 'gift-vouchers.refund', [{ payload }])
+    await deps.jobs.add(deps.db, 'gift-vouchers.refund', [{ payload, runAt, queue: 'one-by-one' }])
+    expect(await waiting()).toEqual([
+      { run_at: expect.anything(), queue_name: null, payload },
+      { run_at: expect.stringMatching(/^2099-01-01 1[0-2]:00/), queue_name: 'one-by-one', payload },
+    ])
+    expect(await deps.jobs.count(deps.db, 'gift-vouchers.refund')).toBe(2)
+  })
+
+  test('with a key replace the one that waits under it', async () => {
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'a', to: 'buyer' }, key: 'k' }])
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'b', to: 'buyer' }, key: 'k' }])
+    expect(await deps.jobs.take(deps.db, 'k')).toEqual({ voucherId: 'b', to: 'buyer' })
+    expect(await deps.jobs.count(deps.db, 'gift-vouchers.deliver')).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/log.ts'
 
@@ -87,6 +87,8 @@ export type Jobs = {
 
 export const jobs: Jobs = {
   async add(db, name, list) {
+    const [job] = list
+    if (list.length === 1 && job && !job.key) return await addOne(db, name, job)
     const specs = list.map(({ payload, runAt, key, queue }) => ({
       identifier: name,
       payload,
@@ -112,6 +114,19 @@ export const jobs: Jobs = {
     )
   },
 }
+
+/** Half the work of `add_jobs`: under a key that no other job has, there is nothing to replace. */
+async function addOne(db: Db, name: JobName, { payload, queue, runAt }: { payload: unknown; queue?: string; runAt?: Date }) {
+  await addJob(db).execute({ name, payload: JSON.stringify(payload), queue: queue ?? null, runAt: runAt?.toISOString() ?? null })
+}
+
+const addJob = prepared((db) => {
+  const { name, payload, queue, runAt } = placeholders('name', 'payload', 'queue', 'runAt')
+  const alone = sql`job_key => gen_random_uuid()::text, job_key_mode => 'unsafe_dedupe'`
+  return db
+    .select({ id: sql`id` })
+    .from(sql`graphile_worker.add_job(${name}, ${payload}::json, queue_name => ${queue}, run_at => ${runAt}::timestamptz, ${alone})`)
+})
 
 const addJobs = prepared((db) =>
   db

@@ -3,7 +3,7 @@ import type { Changes, Moment } from '#features/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared.ts'
 import { finds } from '#server/db/search.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -55,28 +55,30 @@ export async function insertRequested(tx: Db, visits: readonly RequestedVisit[])
 
 const insertOneRequested = prepared((db) =>
   db.insert(appointments).values({
-    id: sql.placeholder('id'),
-    timeSlotId: sql.placeholder('timeSlotId'),
-    customerId: sql.placeholder('customerId'),
-    dogId: sql.placeholder('dogId'),
-    firstName: sql.placeholder('firstName'),
-    lastName: sql.placeholder('lastName'),
-    email: sql.placeholder('email'),
-    phone: sql.placeholder('phone'),
-    address: sql.placeholder('address'),
-    postalCode: sql.placeholder('postalCode'),
-    city: sql.placeholder('city'),
-    dogName: sql.placeholder('dogName'),
-    dogBreed: sql.placeholder('dogBreed'),
-    service: sql.placeholder('service'),
-    price: sql.placeholder('price'),
-    date: sql.placeholder('date'),
-    startTime: sql.placeholder('startTime'),
-    endTime: sql.placeholder('endTime'),
-    notes: sql.placeholder('notes'),
-    acceptedRulesVersion: sql.placeholder('acceptedRulesVersion'),
-    createdAt: sql.placeholder('createdAt'),
-    updatedAt: sql.placeholder('updatedAt'),
+    ...placeholders(
+      'id',
+      'timeSlotId',
+      'customerId',
+      'dogId',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'address',
+      'postalCode',
+      'city',
+      'dogName',
+      'dogBreed',
+      'service',
+      'price',
+      'date',
+      'startTime',
+      'endTime',
+      'notes',
+      'acceptedRulesVersion',
+      'createdAt',
+      'updatedAt',
+    ),
     source: 'website',
   }),
 )
@@ -151,18 +153,6 @@ export async function listOverlapping(db: Db, moments: readonly Moment[], except
       ),
     )
 }
-
-/** The times that pending and confirmed visits hold on some dates. */
-export async function listOccupied(db: Db, dates: readonly DateString[]): Promise<Moment[]> {
-  return await selectOccupied(db).execute({ dates })
-}
-
-const selectOccupied = prepared((db) =>
-  db
-    .select({ date: appointments.date, startTime: appointments.startTime, endTime: appointments.endTime })
-    .from(appointments)
-    .where(and(sql`${appointments.date} = any(${sql.placeholder('dates')}::date[])`, inArray(appointments.status, ['pending', 'confirmed']))),
-)
 
 /** Appointments by date and start, filtered; everything without a limit. */
 export async function listAppointments(db: Db, filter: AppointmentFilter): Promise<Appointment[]> {

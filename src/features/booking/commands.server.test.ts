@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { lockAllSlots } from '#features/slots/data.server.ts'
+import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
@@ -130,6 +131,38 @@ describe('the owner and the visitors', async () => {
     })
     await owner.patch(`/api/appointments/${first.id}`, { status: 'cancelled' })
     expect((await createBrowser(app).post('/api/booking/create', bookingBody())).status).toBe(409)
+  })
+})
+
+describe('the customer and her dogs', async () => {
+  const { app, deps } = await createTestApp()
+  const email = 'els@voorbeeld.be'
+  const book = (appointmentDate: string, overrides: Record<string, unknown>) =>
+    createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: email, appointmentDate, ...overrides }))
+  const stored = async () =>
+    (await deps.db.execute(sql`select name, (select count(*)::int from appointments where dog_id = dogs.id) as visits from dogs order by name`)).rows
+
+  test('are added once by first bookings that arrive together', async () => {
+    const dates = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27']
+    expect(count(await Promise.all(dates.map((date) => book(date, { petName: 'Rex' }))))).toEqual({ 201: 4 })
+    expect(await stored()).toEqual([{ name: 'Rex', visits: 4 }])
+    expect(await deps.db.$count(customers)).toBe(1)
+  })
+
+  test('a new dog of a known customer is added once by bookings that arrive together, in whatever case it is typed', async () => {
+    const dates = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04']
+    expect(count(await Promise.all(dates.map((date, index) => book(date, { petName: index % 2 ? 'Mila' : 'MILA' }))))).toEqual({ 201: 4 })
+    expect(await stored()).toEqual([{ name: expect.stringMatching(/^mila$/i), visits: 4 }, expect.objectContaining({ name: 'Rex' })])
+  })
+
+  test('one name twice in one booking is one dog', async () => {
+    const appointments = ['09:00', '11:00'].map((appointmentTime, index) => ({
+      appointmentDate: '2026-12-07',
+      appointmentTime,
+      petName: index ? 'ZUS' : 'Zus',
+    }))
+    expect((await book('2026-12-07', { appointments })).status).toBe(201)
+    expect(await stored()).toContainEqual({ name: 'Zus', visits: 2 })
   })
 })
 

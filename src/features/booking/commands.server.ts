@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { findAppointment, insertRequested, listOccupied, type RequestedVisit } from '#features/appointments/data.server.ts'
+import { findAppointment, insertRequested, type RequestedVisit } from '#features/appointments/data.server.ts'
 import { calendarEvent } from '#features/appointments/emails.tsx'
-import { readSettings, type Settings } from '#features/booking/data.server.ts'
+import { findVisitor, readSettings, type Settings } from '#features/booking/data.server.ts'
 import {
   customerFieldNames,
   dateErrors,
@@ -12,16 +12,15 @@ import {
   takenErrors,
   timeErrors,
 } from '#features/booking/rules.ts'
-import { type Booking, type BookingAnswer, bookingAnswerSchema, type Visit } from '#features/booking/schema.ts'
+import { type Booking, type BookingAnswer, bookingAnswerSchema } from '#features/booking/schema.ts'
 import { settleCustomer, storeCustomer } from '#features/customers/commands.server.ts'
-import { findCustomerByEmail, findDog, findOrInsertDog } from '#features/customers/data.server.ts'
+import { insertDogs } from '#features/customers/data.server.ts'
 import { splitName } from '#features/customers/rules.ts'
-import type { SavedDog } from '#features/customers/schema.ts'
+import type { NewDog } from '#features/customers/schema.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
-import { overlaps } from '#features/slots/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { calendarFile } from '#lib/icalendar.ts'
@@ -60,19 +59,15 @@ export async function bookAppointments(
       if (!known.isFirst) return undefined
       const prices = checkedPrices(booking, { ...known.settings, today: deps.today() })
       refuseTaken(booking, known)
-      const { visits, shownNames } = await settleVisits(tx, deps, { booking, browser, known, prices })
-      const answer = bookingAnswerSchema.parse({
-        success: true,
-        appointments: visits.map((visit, index) => {
-          const dogName = shownNames[index] ?? ''
-          return { ...visit, status: 'pending', dogName, calendarUrl: calendarUrl(deps, { id: visit.id, namesDog: dogName === visit.dogName }) }
-        }),
-      })
+      const { customer, newDogs, visits, shownNames } = settle(deps, { booking, browser, known, prices })
       const statements = [
+        storeCustomer(tx, customer, { ...browser, now: deps.clock() }),
+        insertDogs(tx, newDogs),
         insertRequested(tx, visits),
         deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: visits.map(({ id }) => id) } }]),
-        ...(repeat ? [keepAnswer(tx, repeat, { status: 201, answer })] : []),
       ]
+      const answer = answerTo(deps, visits, shownNames)
+      if (repeat) statements.push(keepAnswer(tx, repeat, { status: 201, answer }))
       return new Closing(statements, { ok: true, answer, repeated: false })
     }
     const outcome = await transact(deps.db, work, { samePlans: true })
@@ -84,6 +79,24 @@ export async function bookAppointments(
   } finally {
     deps.cache.drop('appointments')
   }
+}
+
+/** What the browser reads of its visits, and nothing else of them. */
+function answerTo(deps: Deps, visits: readonly RequestedVisit[], shownNames: readonly string[]): BookingAnswer {
+  const appointments = visits.map(({ id, date, startTime, endTime, service, dogName: storedName }, index) => {
+    const dogName = shownNames[index] ?? ''
+    return {
+      id,
+      date,
+      startTime,
+      endTime,
+      service,
+      dogName,
+      status: 'pending' as const,
+      calendarUrl: calendarUrl(deps, { id, namesDog: dogName === storedName }),
+    }
+  })
+  return { success: true, appointments }
 }
 
 /** Good for a year: as far ahead as anybody books. A browser that may not read the dog's name gets a file without it. */
@@ -128,15 +141,15 @@ async function readKnown(tx: Db, deps: Deps, { booking, browser, repeat }: { boo
   const dates = booking.appointments.map(({ appointmentDate }) => appointmentDate).toSorted()
   const names = booking.appointments.map(({ service }) => service).filter(isPriced)
   const times = booking.appointments.map(({ appointmentTime }) => appointmentTime)
-  const [isFirst, , slots, occupied, settings, customer] = await allInOrder([
+  const dogs = booking.appointments.map(({ dogId, petName }) => ({ id: dogId ?? null, name: petName }))
+  const [isFirst, , slots, settings, visitor] = await allInOrder([
     repeat ? takeKey(tx, repeat, deps.clock()) : true,
     lockDates(tx, dates),
     findSlotsAt(tx, { dates, times }),
-    listOccupied(tx, dates),
     readSettings(tx, { names, from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
-    findCustomerByEmail(tx, booking.customerEmail, browser.known),
+    findVisitor(tx, { email: booking.customerEmail, device: browser.known, dogs }),
   ])
-  return { isFirst, settings, slots, occupied, customer }
+  return { isFirst, settings, slots, visitor }
 }
 
 /** Each visit's price, null for 'Prijs op aanvraag'; refuses dates and services that cannot be booked. */
@@ -151,26 +164,22 @@ function isPriced(service: string): boolean {
 }
 
 /** Refuses a time that is no slot, and with SlotTaken one that the owner closed or another visit holds. */
-function refuseTaken(booking: Booking, { slots, occupied }: Known) {
+function refuseTaken(booking: Booking, { slots }: Known) {
   const { appointments: visits, fieldOf } = booking
   refuse(timeErrors(visits, slots, fieldOf))
   refuse(mutualOverlapErrors(visits, slots, fieldOf))
   const errors = takenErrors(booking, (visit) => {
     const slot = slotOf(visit, slots)
-    return !slot?.isAvailable || occupied.some((other) => other.date === slot.date && overlaps(other, slot))
+    return !slot?.isAvailable || slot.isTaken
   })
   if (Object.keys(errors).length > 0) throw new SlotTaken(errors)
 }
 
-/** Finds or adds the customer and the dogs: the visits as they are to be stored, and the dog's name that the answer to this browser may show of each. */
-async function settleVisits(
-  tx: Db,
-  deps: Deps,
-  { booking, browser, known, prices }: { booking: Booking; browser: Browser; known: Known; prices: Prices },
-): Promise<{ visits: RequestedVisit[]; shownNames: string[] }> {
+/** Whose booking it is, the dogs that are new to us, the visits as they are to be stored, and the dog's name that the answer to this browser may show of each. */
+function settle(deps: Deps, { booking, browser, known, prices }: { booking: Booking; browser: Browser; known: Known; prices: Prices }) {
   const now = deps.clock()
   const { salon } = known.settings
-  const customer = settleCustomer(typedDetails(booking), known.customer)
+  const customer = settleCustomer(typedDetails(booking), known.visitor.customer)
   refuse(Object.fromEntries(customer.leftover.map((field) => [customerFieldNames[field], 'Vul dit veld opnieuw in.'])))
   if (salon.existingCustomersOnly && customer.isNew)
     throw new AppError('existing_customers_only', 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.', {
@@ -178,8 +187,8 @@ async function settleVisits(
     })
   const owned = browser.lookedUp === customer.id
   if (booking.customerId && (!owned || booking.customerId !== customer.id)) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
-  const [, dogs] = await allInOrder([storeCustomer(tx, customer, { ...browser, now }), settleDogs(tx, booking, { customerId: customer.id, owned })])
-  const visits = booking.appointments.map((visit, index) => {
+  const { dogs, newDogs } = settleDogs(booking, { known, customerId: customer.id, owned })
+  const visits = booking.appointments.map((visit, index): RequestedVisit => {
     const slot = slotOf(visit, known.slots)
     const dog = dogs[index]
     if (!slot || !dog) throw new Error('a checked visit lost its slot or dog')
@@ -203,22 +212,20 @@ async function settleVisits(
     }
   })
   const shownNames = booking.appointments.map((visit, index) => (customer.recognised ? (visits[index]?.dogName ?? '') : visit.petName))
-  return { visits, shownNames }
+  return { customer, newDogs, visits, shownNames }
 }
 
-/** The dog of each visit: a saved one of the customer that this browser looked up, else by name. Names are taken in order, so that two bookings cannot wait for each other. */
-async function settleDogs(tx: Db, { appointments }: Booking, whose: { customerId: string; owned: boolean }): Promise<(SavedDog | undefined)[]> {
-  const dogs = new Map<number, Promise<SavedDog | undefined>>()
-  for (const [index, visit] of [...appointments.entries()].toSorted(([, a], [, b]) => a.petName.localeCompare(b.petName)))
-    dogs.set(index, settleDog(tx, visit, whose))
-  return await allInOrder(appointments.map((_visit, index) => dogs.get(index)))
-}
-
-async function settleDog(tx: Db, { dogId, petName, petBreed }: Visit, { customerId, owned }: { customerId: string; owned: boolean }) {
-  if (!dogId) return await findOrInsertDog(tx, { customerId, name: petName, breed: petBreed })
-  const saved = owned ? await findDog(tx, dogId, customerId) : undefined
-  if (!saved) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
-  return saved
+/** The dog of each visit: a saved one of the customer that this browser looked up, else the one of that name, which is new when she has none. */
+function settleDogs({ appointments }: Booking, { known, customerId, owned }: { known: Known; customerId: string; owned: boolean }) {
+  const newDogs = new Map<string, NewDog>()
+  const dogs = appointments.map(({ dogId, petName, petBreed }, index) => {
+    const { nameKey = '', saved } = known.visitor.dogs[index] ?? {}
+    if (dogId && !(owned && saved)) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
+    const dog = saved ?? newDogs.get(nameKey) ?? { id: randomUUID(), customerId, name: petName, breed: petBreed }
+    if (!saved && 'customerId' in dog) newDogs.set(nameKey, dog)
+    return dog
+  })
+  return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }
 }
 
 function typedDetails({ customerName, firstName, lastName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity }: Booking) {

@@ -2,12 +2,14 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { closedDays, type Leave } from '#features/holidays/rules.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
+import { customerColumns } from '#features/customers/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { listFreeSlots } from '#features/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#features/slots/rules.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
@@ -30,6 +32,40 @@ export async function listClosedDays(db: Db, today: DateString): Promise<ClosedD
   const range = { from: today, to: bookableRange(today, await getSalon(db)).to }
   return closedDays(range, await listLeave(db, range)).map(({ date, name }) => ({ date, name }))
 }
+
+/**
+ * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its cookie) is recognised for her; of each dog, in order,
+ * the one of hers with that id, or without an id that name, in any case, and by which key the database tells names apart. One query, known or not.
+ */
+export async function findVisitor(
+  tx: Db,
+  { email, device, dogs: wanted }: { email: string; device: string | undefined; dogs: readonly { id: string | null; name: string }[] },
+) {
+  const rows = await selectVisitor(tx).execute({ email, device: device ?? '', ids: wanted.map(({ id }) => id), names: wanted.map(({ name }) => name) })
+  const [first] = rows
+  const customer = first?.customer ? { ...first.customer, recognised: first.device !== null } : undefined
+  return { customer, dogs: rows.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })) }
+}
+
+const wantedDogs = sql`(select id, lower(name) as name_key, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[]) with ordinality as given(id, name, position)) wanted`
+
+const selectVisitor = prepared((db) =>
+  db
+    .select({
+      nameKey: sql<string>`wanted.name_key`,
+      customer: customerColumns,
+      device: recognisedDevices.device,
+      dog: { id: dogs.id, name: dogs.name, breed: dogs.breed },
+    })
+    .from(wantedDogs)
+    .leftJoin(customers, eq(sql`lower(${customers.email})`, sql`lower(${sql.placeholder('email')})`))
+    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, sql.placeholder('device'))))
+    .leftJoin(
+      dogs,
+      and(eq(dogs.customerId, customers.id), sql`case when wanted.id is null then ${dogs.nameKey} = wanted.name_key else ${dogs.id} = wanted.id end`),
+    )
+    .orderBy(sql`wanted.position`),
+)
 
 /** What a booking is checked against: the owner's settings, the prices of the active items with these names, the leave between two dates. */
 export type Settings = {

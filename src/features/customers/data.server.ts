@@ -1,15 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Customer, CustomerDetails, CustomerQuery, Dog, OwnersDog, SavedDog, Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
+import type {
+  Customer,
+  CustomerDetails,
+  CustomerQuery,
+  Dog,
+  NewDog,
+  OwnersDog,
+  SavedDog,
+  Visit,
+  VisitQuery,
+  WholeCustomer,
+} from '#features/customers/schema.ts'
 import { type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
 
-const customerColumns = {
+/** The columns of `Customer`. */
+export const customerColumns = {
   id: customers.id,
   firstName: customers.firstName,
   lastName: customers.lastName,
@@ -48,16 +61,7 @@ export async function insertCustomerAs(tx: Db, customer: Customer) {
 }
 
 const insertNewCustomer = prepared((db) =>
-  db.insert(customers).values({
-    id: sql.placeholder('id'),
-    firstName: sql.placeholder('firstName'),
-    lastName: sql.placeholder('lastName'),
-    email: sql.placeholder('email'),
-    phone: sql.placeholder('phone'),
-    address: sql.placeholder('address'),
-    postalCode: sql.placeholder('postalCode'),
-    city: sql.placeholder('city'),
-  }),
+  db.insert(customers).values(placeholders('id', 'firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city')),
 )
 
 /** Adds a customer; undefined when her address is taken (the unique index customers_email decides). */
@@ -100,17 +104,22 @@ export async function listDogs(db: Db, customerId: string): Promise<SavedDog[]> 
 
 /** The dog of a customer by that name, in any case, added when she has none (the unique index dogs_name decides). A stored dog is never changed. */
 export async function findOrInsertDog(tx: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog> {
-  const [added] = await insertUnlessThere(tx).execute(dog)
+  const [added] = await insertUnlessThere(tx).execute({ ...dog, id: randomUUID() })
   const [row] = added ? [added] : await selectByName(tx).execute(dog)
   if (!row) throw new Error('a dog is neither there nor can be added')
   return row
+}
+
+/** Adds dogs, in their order. One whose name a dog of hers got meanwhile is not added: what refers to it is refused by its foreign key. */
+export async function insertDogs(tx: Db, added: readonly NewDog[]) {
+  await Promise.all(added.map((dog) => insertUnlessThere(tx).execute(dog)))
 }
 
 /** A dog that is there is locked and not updated, which would raise its version. */
 const insertUnlessThere = prepared((db) =>
   db
     .insert(dogs)
-    .values({ customerId: sql.placeholder('customerId'), name: sql.placeholder('name'), breed: sql.placeholder('breed') })
+    .values(placeholders('id', 'customerId', 'name', 'breed'))
     .onConflictDoUpdate({ target: [dogs.customerId, dogs.nameKey], set: { isActive: sql`${dogs.isActive}` }, setWhere: sql`false` })
     .returning(dogColumns),
 )
@@ -126,18 +135,7 @@ export async function insertRecognisedDevice(tx: Db, device: string, customerId:
   await insertDevice(tx).execute({ device, customerId })
 }
 
-const insertDevice = prepared((db) =>
-  db
-    .insert(recognisedDevices)
-    .values({ device: sql.placeholder('device'), customerId: sql.placeholder('customerId') })
-    .onConflictDoNothing(),
-)
-
-/** A dog of this customer; undefined when it is somebody else's. */
-export async function findDog(db: Db, id: string, customerId: string): Promise<SavedDog | undefined> {
-  const ofHers = and(eq(dogs.id, id), eq(dogs.customerId, customerId))
-  return (await db.select(dogColumns).from(dogs).where(ofHers))[0]
-}
+const insertDevice = prepared((db) => db.insert(recognisedDevices).values(placeholders('device', 'customerId')).onConflictDoNothing())
 
 /** Forgets the browsers that were recognised before a moment. */
 export async function removeOldDevices(db: Db, before: Date) {

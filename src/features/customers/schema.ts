@@ -17,6 +17,8 @@ export type FoundCustomer = z.infer<typeof foundCustomerSchema>
 /** A saved dog as the wizard offers it. */
 export const savedDogSchema = z.object({ id: z.string(), name: z.string(), breed: z.string(), age: z.string() })
 export type SavedDog = z.infer<typeof savedDogSchema>
+/** A dog under an id that whoever adds it made. */
+export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }
 
 export const emailPathSchema = z.object({ email: emailField() })
 export const customerPathSchema = z.object({ id: z.uuid() })

@@ -48,7 +48,7 @@ export async function listSlots(db: Db, date: DateString): Promise<Slot[]> {
   return rows.map((row) => ({ ...row, isFree: free.has(row.id), createdAt: row.createdAt.toISOString() }))
 }
 
-/** The slots that start on one of the dates at one of the times, kept from being deleted until the transaction ends. */
+/** The slots that start on one of the dates at one of the times, and whether a pending or confirmed visit overlaps them; kept from being deleted until the transaction ends. */
 export async function findSlotsAt(tx: Db, given: { dates: readonly DateString[]; times: readonly string[] }) {
   return await shareSlotsAt(tx).execute(given)
 }
@@ -60,7 +60,14 @@ export async function shareSlots(tx: Db, date: DateString) {
 
 const shareSlotsAt = prepared((db) =>
   db
-    .select({ id: timeSlots.id, date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime, isAvailable: timeSlots.isAvailable })
+    .select({
+      id: timeSlots.id,
+      date: timeSlots.date,
+      startTime: timeSlots.startTime,
+      endTime: timeSlots.endTime,
+      isAvailable: timeSlots.isAvailable,
+      isTaken: sql<boolean>`exists ${overlappingVisit(db)}`,
+    })
     .from(timeSlots)
     .where(and(sql`${timeSlots.date} = any(${sql.placeholder('dates')}::date[])`, sql`${timeSlots.startTime} = any(${sql.placeholder('times')}::time[])`))
     .for('key share'),
@@ -103,14 +110,14 @@ export async function countSlotsWithoutVisit(db: Db, from: DateString): Promise<
 }
 
 /** The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to answer for a few dates. */
-function overlappingVisit(db: Db, { from, to }: { from: DateString; to?: DateString }) {
+function overlappingVisit(db: Db, { from, to }: { from?: DateString; to?: DateString } = {}) {
   return db
     .select({ one: sql`1` })
     .from(appointments)
     .where(
       and(
         eq(appointments.date, timeSlots.date),
-        gte(appointments.date, from),
+        from ? gte(appointments.date, from) : undefined,
         to ? lte(appointments.date, to) : undefined,
         inArray(appointments.status, ['pending', 'confirmed']),
         sql`${appointments.startTime} < ${timeSlots.endTime}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Placeholder, sql } from 'drizzle-orm'
 import { connectionOf, type Db } from '#server/db/client.ts'
 
 type Query<Statement> = { toSQL(): { sql: string }; prepare(name: string): Statement }
@@ -20,6 +21,12 @@ export function prepared<Statement>(build: (db: Db) => Query<Statement>): (db: D
     statements.set(connection, statement)
     return statement
   }
+}
+
+/** What the columns of a row get as the statement is used, each under the column's own name. */
+export function placeholders<Name extends string>(...names: readonly Name[]): Record<Name, Placeholder<Name>>
+export function placeholders(...names: readonly string[]): Record<string, Placeholder> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
@@ -30,9 +30,8 @@ export function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
 
 /** Remembers in a signed cookie, for two hours, which customer this browser looked up. */
 export function rememberLookUp(c: Context<AppEnv>, deps: Deps, customerId: string) {
-  const until = Math.floor(deps.clock().getTime() / 1000) + LOOK_UP_SECONDS
-  const value = `${customerId}.${until}`
-  setCookie(c, LOOK_UP, `${value}.${sign(value, deps.signingSecret)}`, {
+  const until = new Date(deps.clock().getTime() + LOOK_UP_SECONDS * 1000)
+  setCookie(c, LOOK_UP, signLink(deps, { purpose: 'look-up', subject: customerId }, until), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -43,11 +42,7 @@ export function rememberLookUp(c: Context<AppEnv>, deps: Deps, customerId: strin
 
 /** The customer that this browser looked up; undefined when it did not, too long ago, or the cookie was tampered with. */
 export function lookedUpCustomer(c: Context<AppEnv>, deps: Deps): string | undefined {
-  const [customerId = '', until = '', signature = ''] = (getCookie(c, LOOK_UP) ?? '').split('.')
-  const expected = Buffer.from(sign(`${customerId}.${until}`, deps.signingSecret))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
-  return Number(until) * 1000 > deps.clock().getTime() ? customerId : undefined
+  return readLink(deps, 'look-up', getCookie(c, LOOK_UP) ?? '')
 }
 
 /** Remembers in a signed cookie, for half an hour, which mailed link a client opened on this browser. Answers until when. */
@@ -73,10 +68,6 @@ export function forgetClient(c: Context<AppEnv>, deps: Deps) {
 /** Whether a browser says that a client opened a link on it; what it is worth is told by `openedLink`. */
 export function claimsClient(cookies: string | null): boolean {
   return cookies?.includes(`${CLIENT}=`) ?? false
-}
-
-function sign(value: string, secret: string): string {
-  return createHmac('sha256', secret).update(`look-up ${value}`).digest('base64url')
 }
 
 function hash(value: string): string {

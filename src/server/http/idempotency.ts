@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
 
 /** One request that may be repeated: the key the client chose (scoped to the route) and a hash of what it sent. */
@@ -44,7 +44,7 @@ export async function keepAnswer(tx: Db, { key }: Repeatable, { status, answer }
 const insertKey = prepared((db) =>
   db
     .insert(idempotencyKeys)
-    .values({ key: sql.placeholder('key'), bodyHash: sql.placeholder('bodyHash'), status: 0, answer: {}, createdAt: sql.placeholder('now') })
+    .values({ ...placeholders('key', 'bodyHash'), status: 0, answer: {}, createdAt: sql.placeholder('now') })
     .onConflictDoUpdate({
       target: idempotencyKeys.key,
       set: { bodyHash: sql`excluded.body_hash`, createdAt: sql`excluded.created_at` },

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
 
 export type Limit = { bucket: string; max: number }
@@ -23,7 +23,7 @@ export async function countHit(db: Db, limit: Limit, { address, now }: { address
 const addHit = prepared((db) =>
   db
     .insert(rateLimits)
-    .values({ bucket: sql.placeholder('bucket'), address: sql.placeholder('address'), windowStart: sql.placeholder('windowStart'), hits: 1 })
+    .values({ ...placeholders('bucket', 'address', 'windowStart'), hits: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.bucket, rateLimits.address],
       set: {
