@@ -1,6 +1,11 @@
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = 'onderwerp'
 
+/** Whether a form was filled in by a program. */
+export function isTrapped(form: HTMLFormElement): boolean {
+  return Boolean(new FormData(form).get(TRAP))
+}
+
 /** Stands in a form that anybody may send. */
 export function TrapField() {
   return (

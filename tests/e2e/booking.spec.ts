@@ -223,6 +223,26 @@ test('several visits can be switched off again, and rows removed', async ({ page
   await expect(page.getByRole('button', { name: '1 afspraak bevestigen' })).toBeVisible()
 })
 
+test('a program that also fills in what nobody sees books nothing', async ({ page, request }) => {
+  const { date, times } = await freeMoments(request, { lane: 0 })
+  const bookings: string[] = []
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/api/booking/create')) bookings.push(asked.url())
+  })
+  await openWizard(page)
+  await goToDetails(page, { date, time: times[0] ?? '' })
+  await fillForm(page, { email: newEmail('programma') })
+  const trap = page.locator('[name="onderwerp"]')
+  await expect(trap).toBeHidden()
+  const fill = (text: string) => trap.evaluate((field, value) => field instanceof HTMLInputElement && (field.value = value), text)
+  await fill('Goedkope horloges')
+  await confirm(page)
+  await fill('')
+  await confirm(page)
+  await expectBooked(page, [{ date, time: times[0] ?? '' }])
+  expect(bookings).toHaveLength(1)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the page gives phone, e-mail and WhatsApp', async ({ page }) => {

@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { simpleDateLabel } from './simple-dates.ts'
 import { SimpleDetails } from './simple-details.tsx'
 import { emptyForm, failureOf, missingFields, type SimpleForm, type SimpleOutcome, withAnswer } from './simple-form.ts'
@@ -29,8 +30,9 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
     onChange?.(next)
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isTrapped(event.currentTarget)) return
     const fields = missingFields(form)
     if (Object.keys(fields).length > 0) return setOutcome({ kind: 'failed', sentence: '', fields, isTaken: false })
     setSending(true)
@@ -65,6 +67,7 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
       )}
       {form.appointmentTime && (
         <SimpleDetails form={form} errors={failed.fields} onChange={(field, value) => change(withAnswer(form, field, value))}>
+          <TrapField />
           <Button type="submit" size="lg" loading={sending} className="justify-self-start">
             Afspraak bevestigen
           </Button>

@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox } from '#ui/field.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { DogFields } from './dog-fields.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -20,9 +21,9 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
   const { confirm, sending } = useConfirm(wizard)
   const summary = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }))
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void confirm()
+    if (!isTrapped(event.currentTarget)) void confirm()
   }
 
   return (
@@ -36,6 +37,7 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
       />
       <CustomerFields wizard={wizard} salon={salon} />
       {draft.multi ? <VisitRows wizard={wizard} /> : <DogFields wizard={wizard} />}
+      <TrapField />
       <div className="flex flex-col gap-4">
         <Checkbox
           id={fieldId('acceptedRules')}

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useListening } from '#ui/use-listening.ts'
-import { TRAP, TrapField } from '#ui/trap-field.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 
 /** A refusal, and what was typed: the form shows it again as it was. */
 export type Refused = { values: ContactFields; errors: FieldErrors; sentence: string }
@@ -52,8 +52,7 @@ export function ContactForm({ refused }: ContactFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    if (!sending && !form.get(TRAP)) void send(readFields(form))
+    if (!sending && !isTrapped(event.currentTarget)) void send(readFields(new FormData(event.currentTarget)))
   }
 
   return (

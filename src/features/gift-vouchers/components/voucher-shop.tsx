@@ -7,7 +7,7 @@ import { VoucherForm } from '#features/gift-vouchers/components/voucher-form.tsx
 import { VoucherPreview } from '#features/gift-vouchers/components/voucher-preview.tsx'
 import { VoucherSummary } from '#features/gift-vouchers/components/voucher-summary.tsx'
 import type { DateString } from '#lib/dates.ts'
-import { TRAP, TrapField } from '#ui/trap-field.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 
 /** Nobody needs it before there is a payment; it is fetched while one pays. */
 const loadOutcome = () => import('#features/gift-vouchers/components/voucher-outcome.tsx')
@@ -57,7 +57,7 @@ function OrderScreen({ shop, salonName, today, months, isTest, picture }: OrderS
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!new FormData(event.currentTarget).get(TRAP)) void shop.submit()
+        if (!isTrapped(event.currentTarget)) void shop.submit()
       }}
       className="grid grid-cols-1 gap-6 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_minmax(0,29.5rem)] lg:items-start lg:gap-8"
     >

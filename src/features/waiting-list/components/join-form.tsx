@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 
 const PREFIX = 'wachtlijst'
 const WEEKS_AHEAD = 28
@@ -34,9 +35,9 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
   const complain = (refused: FieldErrors, sentence = '', code = '') =>
     setProblem((before) => ({ errors: refused, sentence, code, attempt: (before?.attempt ?? 0) + 1 }))
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending) return
+    if (sending || isTrapped(event.currentTarget)) return
     const problems = problemsOf(draft, { isKnown })
     if (Object.keys(problems).length > 0) return complain(problems)
     setSending(true)
@@ -72,6 +73,7 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
           Bent u al klant, gebruik dan het e-mailadres van uw vorige afspraak. Anders kunt u ons gerust bellen of mailen.
         </Alert>
       )}
+      <TrapField />
       <div className="flex flex-col gap-5">
         <TextArea
           id={`${PREFIX}-notes`}
