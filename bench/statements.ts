@@ -7,6 +7,7 @@ import { startSalon } from './servers.ts'
 export type StatementKind = 'begin' | 'read' | 'write' | 'unsynced write' | 'commit'
 
 const QUIET_MS = 1_500
+const ADDS_JOB = /add_jobs?\(/
 
 /**
  * The SQL statements of one booking of a new customer, in order, by what they do: recorded in the server's database driver, in a
@@ -26,7 +27,8 @@ export async function recordStatements(dataDir: string): Promise<StatementKind[]
       .split('\n')
       .map((line) => line.toLowerCase())
     // what follows the commit is the mails' delivery
-    const booking = sent.slice(0, sent.indexOf('"commit"') + 1).filter((text) => !text.includes('graphile_worker') || text.includes('add_jobs'))
+    const booking = sent.slice(0, sent.indexOf('"commit"') + 1).filter((text) => !text.includes('graphile_worker') || ADDS_JOB.test(text))
+    if (!booking.some((text) => ADDS_JOB.test(text))) throw new Error('no statement of the booking adds its job any more')
     return booking.map(kindOf)
   } finally {
     await salon.stop()
@@ -37,5 +39,5 @@ function kindOf(text: string): StatementKind {
   if (text.startsWith('"begin')) return 'begin'
   if (text === '"commit"') return 'commit'
   if (text.includes('synchronous_commit')) return 'unsynced write'
-  return /^"(insert|update|delete)|add_jobs/.test(text) ? 'write' : 'read'
+  return /^"(insert|update|delete)/.test(text) || ADDS_JOB.test(text) ? 'write' : 'read'
 }

@@ -74,7 +74,11 @@ describe('the calendar file of a visit', () => {
     expect((await visitor.get(one.calendarUrl)).status).toBe(404)
   })
 
-  test('says nothing of a dog whose name this browser may not read', async () => {
+  test.for([
+    ['a dog chosen from the list', { byId: true }],
+    ['a dog chosen from the list, its name guessed', { byId: true, petName: 'Snoopy' }],
+    ['a dog whose name was guessed', { byId: false, petName: 'Snoopy' }],
+  ] as const)('says nothing of %s to a browser that may not read it', async ([, { byId, ...guess }]) => {
     const { app } = await createTestApp()
     const body = bookingBody({ petName: 'Snoopy' })
     await createBrowser(app).post('/api/booking/create', body)
@@ -85,9 +89,8 @@ describe('the calendar file of a visit', () => {
       ...body,
       customerName: 'Piet Pers',
       customerPhone: '0499 00 00 00',
-      customerId: found.id,
-      dogId: dog?.id,
-      petName: dog?.name,
+      ...(byId && { customerId: found.id, dogId: dog?.id, petName: dog?.name }),
+      ...guess,
       appointmentTime: '11:00',
     }
     const { calendarUrl } = answerOf((await stranger.post('/api/booking/create', again)).body)

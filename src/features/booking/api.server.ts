@@ -92,7 +92,8 @@ export const bookingEndpoints = [
     limitAlongside: true,
     idempotent: true,
     async handle({ deps, body, address, repeat, withinLimit, c }) {
-      const browser = { known: deviceOf(c), device: () => ensureDevice(c, deps), lookedUp: lookedUpCustomer(c, deps) }
+      let device: string | undefined
+      const browser = { known: deviceOf(c), device: () => (device ??= ensureDevice(c, deps)), lookedUp: lookedUpCustomer(c, deps) }
       const outcome = await bookAppointments(deps, readBooking(body), { browser, repeat, withinLimit })
       if (!outcome.ok) throw new AppError('slot_taken', SLOT_TAKEN, { fields: outcome.fields })
       if (outcome.repeated) await releaseHit(deps.db, createLimit, address)

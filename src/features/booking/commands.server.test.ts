@@ -144,7 +144,9 @@ describe('the customer and her dogs', async () => {
 
   test('are added once by first bookings that arrive together', async () => {
     const dates = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27']
-    expect(count(await Promise.all(dates.map((date) => book(date, { petName: 'Rex' }))))).toEqual({ 201: 4 })
+    const answers = await Promise.all(dates.map((date) => book(date, { petName: 'Rex' })))
+    expect(count(answers)).toEqual({ 201: 4 })
+    for (const { headers } of answers) expect(headers.getSetCookie().filter((cookie) => cookie.startsWith('salon_device='))).toHaveLength(1)
     expect(await stored()).toEqual([{ name: 'Rex', visits: 4 }])
     expect(await deps.db.$count(customers)).toBe(1)
   })
@@ -153,6 +155,22 @@ describe('the customer and her dogs', async () => {
     const dates = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04']
     expect(count(await Promise.all(dates.map((date, index) => book(date, { petName: index % 2 ? 'Mila' : 'MILA' }))))).toEqual({ 201: 4 })
     expect(await stored()).toEqual([{ name: expect.stringMatching(/^mila$/i), visits: 4 }, expect.objectContaining({ name: 'Rex' })])
+  })
+
+  test('a saved dog that is being renamed is booked under its new name', async () => {
+    const visitor = createBrowser(app)
+    await visitor.get(`/api/customers/by-email/${email}`)
+    const [rex] = (await deps.db.execute(sql`select id, customer_id from dogs where name = 'Rex'`)).rows
+    const body = bookingBody({ customerEmail: email, appointmentDate: '2026-12-10', customerId: rex?.['customer_id'], dogId: rex?.['id'], petName: 'R•••' })
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const [booking] = await deps.db.transaction(async (tx) => {
+      await tx.execute(sql`update dogs set name = 'Max' where id = ${rex?.['id']}`)
+      const started = visitor.post('/api/booking/create', body)
+      await expect.poll(async () => (await deps.db.execute(waiting)).rowCount).toBe(1)
+      return [started] as const
+    })
+    expect((await booking).status).toBe(201)
+    expect((await deps.db.execute(sql`select dog_name from appointments where date = '2026-12-10'`)).rows).toEqual([{ dog_name: 'Max' }])
   })
 
   test('one name twice in one booking is one dog', async () => {

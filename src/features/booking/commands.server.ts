@@ -59,14 +59,14 @@ export async function bookAppointments(
       if (!known.isFirst) return undefined
       const prices = checkedPrices(booking, { ...known.settings, today: deps.today() })
       refuseTaken(booking, known)
-      const { customer, newDogs, visits, shownNames } = settle(deps, { booking, browser, known, prices })
+      const { customer, newDogs, visits } = settle(deps, { booking, browser, known, prices })
       const statements = [
         storeCustomer(tx, customer, { ...browser, now: deps.clock() }),
         insertDogs(tx, newDogs),
         insertRequested(tx, visits),
         deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: visits.map(({ id }) => id) } }]),
       ]
-      const answer = answerTo(deps, visits, shownNames)
+      const answer = answerTo(deps, visits, { booking, recognised: customer.recognised })
       if (repeat) statements.push(keepAnswer(tx, repeat, { status: 201, answer }))
       return new Closing(statements, { ok: true, answer, repeated: false })
     }
@@ -81,20 +81,14 @@ export async function bookAppointments(
   }
 }
 
-/** What the browser reads of its visits, and nothing else of them. */
-function answerTo(deps: Deps, visits: readonly RequestedVisit[], shownNames: readonly string[]): BookingAnswer {
+/**
+ * What the browser reads of its visits, and nothing else of them. One that is not recognised reads the names that it typed, and gets calendar
+ * files without: what they say follows the visit, and would tell it later what the dog is really called.
+ */
+function answerTo(deps: Deps, visits: readonly RequestedVisit[], { booking, recognised }: { booking: Booking; recognised: boolean }): BookingAnswer {
   const appointments = visits.map(({ id, date, startTime, endTime, service, dogName: storedName }, index) => {
-    const dogName = shownNames[index] ?? ''
-    return {
-      id,
-      date,
-      startTime,
-      endTime,
-      service,
-      dogName,
-      status: 'pending' as const,
-      calendarUrl: calendarUrl(deps, { id, namesDog: dogName === storedName }),
-    }
+    const dogName = recognised ? storedName : (booking.appointments[index]?.petName ?? '')
+    return { id, date, startTime, endTime, service, dogName, status: 'pending' as const, calendarUrl: calendarUrl(deps, { id, namesDog: recognised }) }
   })
   return { success: true, appointments }
 }
@@ -175,7 +169,7 @@ function refuseTaken(booking: Booking, { slots }: Known) {
   if (Object.keys(errors).length > 0) throw new SlotTaken(errors)
 }
 
-/** Whose booking it is, the dogs that are new to us, the visits as they are to be stored, and the dog's name that the answer to this browser may show of each. */
+/** Whose booking it is, the dogs that are new to us, and the visits as they are to be stored. */
 function settle(deps: Deps, { booking, browser, known, prices }: { booking: Booking; browser: Browser; known: Known; prices: Prices }) {
   const now = deps.clock()
   const { salon } = known.settings
@@ -211,18 +205,22 @@ function settle(deps: Deps, { booking, browser, known, prices }: { booking: Book
       updatedAt: now,
     }
   })
-  const shownNames = booking.appointments.map((visit, index) => (customer.recognised ? (visits[index]?.dogName ?? '') : visit.petName))
-  return { customer, newDogs, visits, shownNames }
+  return { customer, newDogs, visits }
 }
 
-/** The dog of each visit: a saved one of the customer that this browser looked up, else the one of that name, which is new when she has none. */
+/**
+ * The dog of each visit: a saved one of the customer that this browser looked up, else the one of that name, which is new when she has none.
+ * New ones are added in the order of their names, so that two bookings cannot wait for each other.
+ */
 function settleDogs({ appointments }: Booking, { known, customerId, owned }: { known: Known; customerId: string; owned: boolean }) {
   const newDogs = new Map<string, NewDog>()
   const dogs = appointments.map(({ dogId, petName, petBreed }, index) => {
-    const { nameKey = '', saved } = known.visitor.dogs[index] ?? {}
-    if (dogId && !(owned && saved)) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
-    const dog = saved ?? newDogs.get(nameKey) ?? { id: randomUUID(), customerId, name: petName, breed: petBreed }
-    if (!saved && 'customerId' in dog) newDogs.set(nameKey, dog)
+    const wanted = known.visitor.dogs[index]
+    if (!wanted) throw new Error('a visit lost its dog')
+    if (dogId && !(owned && wanted.saved)) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
+    if (wanted.saved) return wanted.saved
+    const dog = newDogs.get(wanted.nameKey) ?? { id: randomUUID(), customerId, name: petName, breed: petBreed }
+    newDogs.set(wanted.nameKey, dog)
     return dog
   })
   return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }

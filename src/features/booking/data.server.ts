@@ -8,7 +8,7 @@ import { listFreeSlots } from '#features/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#features/slots/rules.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { allInOrder, prepared } from '#server/db/prepared.ts'
 import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -35,17 +35,27 @@ export async function listClosedDays(db: Db, today: DateString): Promise<ClosedD
 
 /**
  * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its cookie) is recognised for her; of each dog, in order,
- * the one of hers with that id, or without an id that name, in any case, and by which key the database tells names apart. One query, known or not.
+ * the one of hers with that id, or without an id that name, in any case, and by which key the database tells names apart. As many queries, known or not.
+ * What is copied into the visit stays as it is until the transaction ends: whoever is renaming, merging or removing her or a dog comes first, or waits.
  */
 export async function findVisitor(
   tx: Db,
   { email, device, dogs: wanted }: { email: string; device: string | undefined; dogs: readonly { id: string | null; name: string }[] },
 ) {
-  const rows = await selectVisitor(tx).execute({ email, device: device ?? '', ids: wanted.map(({ id }) => id), names: wanted.map(({ name }) => name) })
+  const [, rows] = await allInOrder([
+    keepVisitor(tx).execute({ email }),
+    selectVisitor(tx).execute({ email, device: device ?? '', ids: wanted.map(({ id }) => id), names: wanted.map(({ name }) => name) }),
+  ])
   const [first] = rows
   const customer = first?.customer ? { ...first.customer, recognised: first.device !== null } : undefined
   return { customer, dogs: rows.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })) }
 }
+
+const hasEmail = eq(sql`lower(${customers.email})`, sql`lower(${sql.placeholder('email')})`)
+
+const keepVisitor = prepared((db) =>
+  db.select({ id: dogs.id }).from(customers).innerJoin(dogs, eq(dogs.customerId, customers.id)).where(hasEmail).for('key share'),
+)
 
 const wantedDogs = sql`(select id, lower(name) as name_key, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[]) with ordinality as given(id, name, position)) wanted`
 
@@ -58,7 +68,7 @@ const selectVisitor = prepared((db) =>
       dog: { id: dogs.id, name: dogs.name, breed: dogs.breed },
     })
     .from(wantedDogs)
-    .leftJoin(customers, eq(sql`lower(${customers.email})`, sql`lower(${sql.placeholder('email')})`))
+    .leftJoin(customers, hasEmail)
     .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, sql.placeholder('device'))))
     .leftJoin(
       dogs,

@@ -53,7 +53,7 @@ export async function findSlotsAt(tx: Db, given: { dates: readonly DateString[];
   return await shareSlotsAt(tx).execute(given)
 }
 
-/** The same for all slots of a date: leave and opening hours that are being saved come first, so that what is read after it knows them. */
+/** Keeps all slots of a date from being deleted until the transaction ends: leave and opening hours that are being saved come first, so that what is read after it knows them. */
 export async function shareSlots(tx: Db, date: DateString) {
   await tx.select({ id: timeSlots.id }).from(timeSlots).where(eq(timeSlots.date, date)).for('key share')
 }
@@ -109,7 +109,7 @@ export async function countSlotsWithoutVisit(db: Db, from: DateString): Promise<
   return await db.$count(timeSlots, and(gte(timeSlots.date, from), notExists(overlappingVisit(db, { from }))))
 }
 
-/** The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to answer for a few dates. */
+/** The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to answer for a few dates. Where it is asked for each slot of a few, none is needed. */
 function overlappingVisit(db: Db, { from, to }: { from?: DateString; to?: DateString } = {}) {
   return db
     .select({ one: sql`1` })

@@ -7,10 +7,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   return cause instanceof DatabaseError && cause.code?.startsWith('23') ? cause.constraint : undefined
 }
 
-/** Whether the database could not be reached or was going down (class 08, 57P0x, 53300, or a broken connection): worth a retry, not a bug. */
+/** Whether the database could not be reached, was going down (class 08, 57P0x, 53300, or a broken connection) or had too many at once in each other's way (40001, 40P01): worth a retry, not a bug. */
 export function isUnavailable(error: unknown): boolean {
   const cause = rootCause(error)
-  if (cause instanceof DatabaseError) return /^(08|57P0|53)/.test(cause.code ?? '')
+  if (cause instanceof DatabaseError) return /^(08|57P0|53|40001|40P01)/.test(cause.code ?? '')
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
   return (
