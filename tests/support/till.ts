@@ -85,6 +85,8 @@ export async function findDifferences(db: Db): Promise<string[]> {
         and not exists (select 1 from gift_vouchers v where v.id = p.voucher_id and v.taxed_at = 'sale')
     union all select 'refunds of payment ' || p.id from payments p
       where p.kind = 'payment' and p.amount + (select coalesce(sum(r.amount), 0) from payments r where r.refund_of = p.id) < 0
+    union all select 'a gap in ' || c.last || ' receipt numbers' from sale_counter c
+      where (c.last, c.last) <> (select count(*), coalesce(max(s.number), 0) from sales s)
     union all select 'sale ' || s.number from sales s
       where s.amount <> (select coalesce(sum(l.total), 0) from sale_lines l where l.sale_id = s.id)
         or s.amount + s.tip < (select coalesce(sum(p.amount), 0) from payments p where p.sale_id = s.id and p.kind = 'payment' and p.status = 'completed')`)

@@ -25,8 +25,11 @@ async function createTill() {
     const [row] = await db.insert(customers).values({ firstName: 'An', lastName: 'Peeters', phone: '', email }).returning()
     return row?.id ?? ''
   }
+  let number = 0
   const addSale = async () => {
-    const [row] = await db.insert(sales).values({ customerName: 'An', service: 'Poedel', amount: '55.00', vatRate: '21.00', createdAt: now }).returning()
+    number += 1
+    const sale = { number, customerName: 'An', service: 'Poedel', amount: '55.00', vatRate: '21.00', createdAt: now }
+    const [row] = await db.insert(sales).values(sale).returning()
     return row?.id ?? ''
   }
   /** A payment as the till writes it, of which nothing but the amounts counts here. */

@@ -226,8 +226,10 @@ describe('what a customer paid', async () => {
   const visit = async (date: string) => (await insertVisit(deps.db, { customerId, date })).id
   const [monday, tuesday] = [await visit('2026-11-23'), await visit('2026-11-24')]
   const now = new Date('2026-11-24T12:00:00Z')
+  let number = 0
   const sell = async (whose: Partial<typeof sales.$inferInsert>, rows: Partial<typeof payments.$inferInsert>[]) => {
-    const sale = { customerName: 'An', service: 'Trimmen', amount: '55.00', vatRate: '21.00', createdAt: now, ...whose }
+    number += 1
+    const sale = { number, customerName: 'An', service: 'Trimmen', amount: '55.00', vatRate: '21.00', createdAt: now, ...whose }
     const [stored] = await deps.db.insert(sales).values(sale).returning({ id: sales.id })
     const payment = { saleId: stored?.id ?? '', method: 'card', amount: '55.00', amountPaid: '55.00', createdAt: now, updatedAt: now } as const
     for (const row of rows) await deps.db.insert(payments).values({ ...payment, ...row })

@@ -5,7 +5,7 @@ import { type DateString, eachDate } from '#lib/dates.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
-import { invoices } from '#server/db/tables/invoices.ts'
+import { invoices, isCredited } from '#server/db/tables/invoices.ts'
 import { payments } from '#server/db/tables/payments.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
@@ -75,7 +75,6 @@ export async function listEntries(db: Db, { from, to }: { from: DateString; to: 
 
 /** The invoices on which the sales behind the entries of these days stand. One that is still a draft, or was wholly credited, does not count. */
 export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<InvoiceNumbers> {
-  // wholly credited as `IS_CREDITED` of the invoices says it
   const { rows } = await db.execute<{ source: string; number: string }>(sql`
     select entry.source_id as source, invoice.invoice_number as number
     from ${invoices} invoice
@@ -83,7 +82,7 @@ export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateStrin
     join ${payments} payment on payment.sale_id = sale.id::uuid
     join ${dayBookEntries} entry on entry.source_id = payment.id
     where invoice.type = 'invoice' and invoice.invoice_number is not null and entry.day between ${from} and ${to}
-      and invoice.total_amount > coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = invoice.id), -1)`)
+      and not ${isCredited(sql`invoice.id`)}`)
   return new Map(rows.map(({ source, number }) => [source, number]))
 }
 

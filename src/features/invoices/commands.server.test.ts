@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { readDay } from '#tests/support/day-book.ts'
 import { insertVisit } from '#tests/support/factories.ts'
@@ -29,6 +30,24 @@ test('what was given back at the till since the draft was written is due again',
   expect(draft).toMatchObject({ totalAmount: '30.00', prepaid: '30.00', due: '0.00' })
   expect((await owner.post(`/api/payments/${id}/refund`, { kind: 'void' })).status).toBe(201)
   expect((await send(draft.id)).body).toMatchObject({ status: 'sent', prepaid: '0.00', due: '30.00', paidOn: null })
+})
+
+test('what was given back of a sale before comes off its price: the invoice is what the day book kept', async () => {
+  const { code } = await insertVoucher(deps.db)
+  const parts = [
+    { method: 'voucher', amount: '20.00', voucherCode: code },
+    { method: 'card', amount: '45.00' },
+  ]
+  const { id, saleId } = await sell({ amount: '60.00', tip: '5.00', method: undefined, parts })
+  for (const body of [{ amount: '5.00' }, { amount: '3.00', method: 'cash' }]) expect((await owner.post(`/api/payments/${id}/refund`, body)).status).toBe(201)
+  const draft = await draftOf(saleId)
+  expect(draft).toMatchObject({ discount: '8.00', due: '0.00' })
+  const sent = (await send(draft.id)).body
+  expect(sent).toMatchObject({ status: 'paid', totalAmount: draft.totalAmount, prepaid: draft.totalAmount })
+  const { entries } = await readDay(owner, today)
+  const { invoiceNumber } = await see(draft.id)
+  const kept = entries.filter((entry) => entry.invoiceNumber === invoiceNumber).reduce((sum, { amount }) => sum + fromDecimal(amount), 0)
+  expect(toDecimal(kept)).toBe(draft.totalAmount)
 })
 
 test('what was paid in full at the till is paid once it is sent, and says when', async () => {
@@ -125,14 +144,20 @@ test('an invoice of a visit that is deleted at that very moment is refused too',
   expect(await answer.asked).toMatchObject({ status: 422, body: { fields: { appointmentId: 'Deze afspraak bestaat niet (meer).' } } })
 })
 
-test('an invoice that a voucher paid wholly can be credited, and leaves its sale free then', async () => {
+test('an invoice that a voucher paid wholly can be credited, and leaves its sale free once nothing of it is left', async () => {
   const { code } = await insertVoucher(deps.db)
-  const { saleId } = await sell({ amount: '40.00', method: 'voucher', voucherCode: code })
+  const { id: payment, saleId } = await sell({ amount: '40.00', method: 'voucher', voucherCode: code })
   const { id } = await draftOf(saleId)
   expect((await send(id)).body).toMatchObject({ totalAmount: '0.00', credited: '0.00' })
+  const invoiceNumbers = async () => (await readDay(owner, today)).entries.filter(({ sourceId }) => sourceId === payment).map((entry) => entry.invoiceNumber)
   expect((await propose(`saleIds=${saleId}`)).existing).toMatchObject([{ id, isOfSales: true }])
+  const half = await credit(id, { items: [{ itemId: (await see(id)).items[0]?.id, quantity: '0.5' }] })
+  expect(half).toMatchObject({ status: 201, body: { totalAmount: '0.00' } })
+  expect((await propose(`saleIds=${saleId}`)).existing).toMatchObject([{ id, isOfSales: true }])
+  expect(await invoiceNumbers()).toEqual([(await see(id)).invoiceNumber])
   expect(await credit(id)).toMatchObject({ status: 201, body: { totalAmount: '0.00' } })
   expect((await propose(`saleIds=${saleId}`)).existing).toEqual([])
+  expect(await invoiceNumbers()).toEqual([null])
 })
 
 test('a sale can be invoiced again once its invoice was wholly credited', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
-import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices } from '#server/db/tables/invoices.ts'
+import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices, isCredited } from '#server/db/tables/invoices.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { finds } from '#server/db/search.ts'
 
@@ -22,8 +22,7 @@ const SIGNED = sql`case when ${invoices.type} = 'credit-note' then -${invoices.t
 
 /** What credit notes took back of an invoice, and what is still to be paid of it. */
 const CREDITED = sql`coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = ${invoices}.id), 0)`
-/** Whether nothing is left of it; `listInvoiceNumbers` of the day book says the same in its own words. */
-const IS_CREDITED = sql`(exists (select 1 from ${invoices} note where note.credit_of = ${invoices}.id) and ${CREDITED} >= ${invoices.totalAmount})`
+const IS_CREDITED = isCredited(sql`${invoices}.id`)
 const DUE = sql`case when ${invoices.type} = 'invoice' then greatest(0, ${invoices.totalAmount} - ${invoices.prepaid} - ${CREDITED}) else 0 end`
 /** A payment by a voucher whose VAT was due when it was sold. */
 const IS_TAXED = sql`(${payments.method} = 'voucher' and ${giftVouchers.taxedAt} is not distinct from 'sale')`
@@ -182,7 +181,7 @@ async function insertItems(tx: Db, invoiceId: string, items: ItemRow[]) {
 
 /**
  * Sales at the till with their lines and what was paid of each, tips apart: `taxedBefore` by vouchers whose VAT was due when they were sold, `paid`
- * otherwise, last on `paidOn`. Amounts are decimal strings.
+ * otherwise, last on `paidOn`; `givenBack` is below zero and taken off both. Amounts are decimal strings.
  */
 export async function listSales(db: Db, ids: readonly string[]) {
   const wanted = [...ids]
@@ -191,6 +190,7 @@ export async function listSales(db: Db, ids: readonly string[]) {
       ...getTableColumns(sales),
       paid: paidWhen(sql`not ${IS_TAXED}`),
       taxedBefore: paidWhen(IS_TAXED),
+      givenBack: paidWhen(sql`${payments.kind} <> 'payment'`),
       voucherCodes: sql<string[]>`coalesce(array_agg(distinct ${payments.voucherCode}) filter (where ${IS_TAXED}), '{}')`,
       paidOn: sql<DateString | null>`(max(${payments.createdAt}) at time zone 'Europe/Brussels')::date::text`,
     })

@@ -179,7 +179,7 @@ const soldLine = (kind: string, description: string, total: string) => ({ kind, 
 
 describe('an invoice of a visit', () => {
   const visit = { id: 'v', service: 'Poedel', dogName: 'Bella', date: '2026-11-20', price: '65.00' }
-  const sale = { id: 's', appointmentId: 'v', customerName: 'Jef', customerEmail: '', paid: '60.00', taxedBefore: '0.00', voucherCodes: [] }
+  const sale = { id: 's', appointmentId: 'v', customerName: 'Jef', customerEmail: '', paid: '60.00', taxedBefore: '0.00', givenBack: '0.00', voucherCodes: [] }
 
   test('has what was sold for it, with the discount', () => {
     const lines = [soldLine('service', 'Poedel', '65.00'), soldLine('product', 'Shampoo', '12.50'), soldLine('discount', 'Korting', '-5.00')]
@@ -190,6 +190,15 @@ describe('an invoice of a visit', () => {
         { description: 'Shampoo', unitPrice: '12.50' },
       ],
     })
+  })
+
+  test.for([
+    [{ paid: '50.00', givenBack: '-10.00' }, '10.00', 'in part makes it cheaper'],
+    [{ paid: '-10.00', taxedBefore: '60.00', givenBack: '-10.00' }, '10.00', 'in cash for a voucher too'],
+    [{ paid: '0.00', givenBack: '-60.00' }, '0.00', 'wholly is due again'],
+  ] as const)('%j, with € %s off: what was given back %s', ([given, discount]) => {
+    const { invoice } = proposalOf({ buyer: undefined, visit, sold: [{ ...sale, ...given, lines: [soldLine('service', 'Poedel', '60.00')] }] })
+    expect(invoice.discount).toBe(discount)
   })
 
   test('has its treatment too when only goods were sold', () => {

@@ -189,22 +189,22 @@ export function checkNumberDay(invoiceDate: DateString, { last, today }: { last:
 }
 
 type Buyer = { id: string; firstName: string; lastName: string; email: string; address: string; postalCode: string; city: string }
-type Sold = PaidSale & {
-  id: string
-  appointmentId: string | null
-  customerName: string
-  customerEmail: string
-  lines: readonly { kind: string; description: string; quantity: number; unitPrice: string; total: string }[]
-}
+type SaleLine = { kind: string; description: string; quantity: number; unitPrice: string; total: string }
+type Sold = PaidSale & { id: string; appointmentId: string | null; customerName: string; customerEmail: string; givenBack: string; lines: readonly SaleLine[] }
 type Visit = { service: string; dogName: string; date: DateString; price: string | null }
 
+/** What was given back of a sale of which something was kept: it became so much cheaper. One that was wholly given back is due again. */
+function reduction(sale: Sold): Cents {
+  return fromDecimal(sale.paid) + taxedBefore([sale]) > 0 ? -fromDecimal(sale.givenBack) : 0
+}
+
 /**
- * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their discounts become one. The treatment is added when
- * no sale has it. Amounts are decimal strings.
+ * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their discounts and what was given back become one discount.
+ * The treatment is added when no sale has it. Amounts are decimal strings.
  */
 export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; visit: (Visit & { id: string }) | undefined; sold: readonly Sold[] }) {
   const lines = sold.flatMap((sale) => sale.lines)
-  const discount = sumOf(lines.map(({ total }) => Math.max(0, -fromDecimal(total))))
+  const discount = sumOf([...lines.map(({ total }) => Math.max(0, -fromDecimal(total))), ...sold.map(reduction)])
   const treatment = visit ? `${visit.service}, ${visit.dogName} (${formatShortDate(visit.date)})` : ''
   const treatments = visit ? [{ description: treatment, quantity: '1.00', unitPrice: visit.price ?? '0.00' }] : []
   const items = lines

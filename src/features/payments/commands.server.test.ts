@@ -53,6 +53,7 @@ describe('a voucher at the till', async () => {
     })
     const [stored] = await deps.db.select().from(products).where(eq(products.id, product.id))
     expect(stored?.stock).toBe(3)
+    expect(await findDifferences(deps.db)).toEqual([])
   })
 
   test('of a test payment makes a test payment, and is refused once payments are live', async () => {
@@ -201,13 +202,15 @@ const many = async <T>(times: number, work: (index: number) => Promise<T>) => aw
 
 // Every race here is decided by PostgreSQL: row locks, checks and the primary key of the Idempotency-Keys.
 describe('at once', () => {
-  test('fifty tills spend one voucher: it pays ten times five euro, the others read what is left', async () => {
+  test('fifty tills spend one voucher: it pays ten times five euro, numbered one by one; the others read what is left and leave no gap', async () => {
     const { deps, owner } = await openTill()
     const voucher = await insertVoucher(deps.db)
     const answers = await many(50, () => owner.post('/api/payments', saleBody({ amount: '5.00', method: 'voucher', voucherCode: voucher.code })))
     expect(count(answers)).toEqual({ 201: 10, 409: 40 })
     const [stored] = await deps.db.select().from(giftVouchers).where(eq(giftVouchers.id, voucher.id))
     expect(stored?.balance).toBe('0.00')
+    const numbers = list.parse((await owner.get('/api/payments')).body).map(({ receiptNumber }) => Number(receiptNumber))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(await findDifferences(deps.db)).toEqual([])
   })
 

@@ -18,6 +18,7 @@ import {
   type NewPaymentRow,
   type PaymentRow,
   type SaleRow,
+  takeNumber,
 } from '#features/payments/data.server.ts'
 import {
   discountLines,
@@ -102,6 +103,8 @@ export async function openSale(tx: Db, deps: Deps, input: Selling & { isCash: bo
 async function makeSale(tx: Db, deps: Deps, input: Selling): Promise<Opened> {
   const { amount = 0, tip, products, discountFromCard, points, cardBalance } = input
   if (amount === 0 && products.length === 0) throw refusal('amount', 'Vul een bedrag in dat groter is dan nul.')
+  // before any other lock: a sale that waits here for another holds nothing that the other, a refund or the closing of a day waits for
+  const number = await takeNumber(tx)
   const id = randomUUID()
   const now = deps.clock()
   const buyer = await findBuyer(tx, input)
@@ -120,6 +123,7 @@ async function makeSale(tx: Db, deps: Deps, input: Selling): Promise<Opened> {
   const { vatRegime } = await getSalon(tx)
   const values = {
     id,
+    number,
     ...buyer,
     customerName: input.customerName,
     service: input.service,

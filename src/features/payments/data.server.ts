@@ -8,10 +8,10 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
-import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
+import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
 import { finds } from '#server/db/search.ts'
 
-export type NewSale = Omit<typeof sales.$inferInsert, 'number' | 'amount' | 'discount' | 'tip'> & { amount: Cents; discount: Cents; tip: Cents }
+export type NewSale = Omit<typeof sales.$inferInsert, 'amount' | 'discount' | 'tip'> & { amount: Cents; discount: Cents; tip: Cents }
 export type SaleRow = Omit<typeof sales.$inferSelect, 'amount' | 'tip'> & { amount: Cents; tip: Cents }
 type Amounts = { amount: Cents; tip: Cents; rounding: Cents; amountPaid: Cents; received: Cents | null }
 export type PaymentRow = Omit<typeof payments.$inferSelect, keyof Amounts> & Amounts
@@ -25,12 +25,18 @@ type Changeable = { id: string; from: readonly ('pending' | 'failed' | 'cancelle
 const RECENT = 5
 const RECENT_DAYS = 7
 
+/** The number of a new sale. Other sales wait here until this one is stored, or gives its number back: none is skipped or given twice. */
+export async function takeNumber(tx: Db): Promise<number> {
+  const next = { last: sql`${saleCounter.last} + 1` }
+  const [counter] = await tx.update(saleCounter).set(next).returning()
+  if (!counter) throw new Error('the counter of sales is missing: the database was not migrated')
+  return counter.last
+}
+
 /** Adds a sale with its lines in their order. */
 export async function insertSale(tx: Db, { amount, discount, tip, ...sale }: NewSale, lines: readonly Line[]): Promise<SaleRow> {
-  const [row] = await tx
-    .insert(sales)
-    .values({ ...sale, amount: toDecimal(amount), discount: toDecimal(discount), tip: toDecimal(tip) })
-    .returning()
+  const sold = { ...sale, amount: toDecimal(amount), discount: toDecimal(discount), tip: toDecimal(tip) }
+  const [row] = await tx.insert(sales).values(sold).returning()
   if (!row) throw new Error('insert returned no sale')
   const values = lines.map((line, sortOrder) => ({ ...line, saleId: row.id, sortOrder, unitPrice: toDecimal(line.unitPrice), total: toDecimal(line.total) }))
   await tx.insert(saleLines).values(values)
@@ -95,12 +101,9 @@ export async function findTransaction(db: Db, transactionId: string): Promise<Pa
 
 /** Changes a payment if it is still in one of these states, with `refundDue` only while it is to be given back; answers whether it was. */
 export async function changePayment(tx: Db, { id, from, refundDue }: Changeable, change: PaymentChange): Promise<boolean> {
-  const changed = await tx
-    .update(payments)
-    .set(change)
-    .where(and(eq(payments.id, id), inArray(payments.status, [...from]), refundDue && eq(payments.refundDue, true)))
-    .returning({ id: payments.id })
-  return changed.length === 1
+  const isAsExpected = and(eq(payments.id, id), inArray(payments.status, [...from]), refundDue && eq(payments.refundDue, true))
+  const { rowCount } = await tx.update(payments).set(change).where(isAsExpected)
+  return rowCount === 1
 }
 
 /** Whether any of these payments stands on a day of the day book that is closed. */

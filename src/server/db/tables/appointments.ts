@@ -60,6 +60,7 @@ export const appointments = pgTable(
     index('appointments_customer').on(table.customerId),
     index('appointments_created').on(table.createdAt),
     index('appointments_series').on(table.seriesId),
+    index('appointments_held').on(table.heldUntil).where(sql`held_until is not null`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceSeller } from '#features/invoices/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -105,6 +106,16 @@ export const invoiceItems = pgTable(
   },
   (table) => [index('invoice_items_invoice').on(table.invoiceId, table.sortOrder)],
 )
+
+/**
+ * Whether credit notes took back everything that was sold on the invoice with this id. Its total does not say so: one that a voucher paid comes to
+ * nothing, and so does every note about a part of it.
+ */
+export function isCredited(id: SQL): SQL {
+  return sql`((select sum(item.total_price) from ${invoiceItems} item where item.invoice_id = ${id} and item.quantity > 0)
+    <= coalesce((select sum(item.total_price) from ${invoiceItems} item join ${invoices} note on note.id = item.invoice_id
+      where note.credit_of = ${id} and item.quantity > 0), -1))`
+}
 
 /** What happened to an invoice, for the owner. */
 export const invoiceHistory = pgTable(

@@ -8,8 +8,8 @@ export const sales = pgTable(
   'sales',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Stands on the receipt. */
-    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
+    /** Stands on the receipt; taken from `saleCounter`. */
+    number: bigint({ mode: 'number' }).notNull().unique(),
     customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
     appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
     customerName: text().notNull(),
@@ -26,6 +26,15 @@ export const sales = pgTable(
   },
   (table) => [index('sales_created').on(table.createdAt), index('sales_customer').on(table.customerId), index('sales_appointment').on(table.appointmentId)],
 )
+
+/**
+ * The number of the last sale: exactly one row, id 1 (check constraint in the migration). It is locked while a sale is made, so that one that is
+ * rolled back gives its number back: no gap, no double.
+ */
+export const saleCounter = pgTable('sale_counter', {
+  id: integer().primaryKey().default(1),
+  last: bigint({ mode: 'number' }).notNull(),
+})
 
 /** What was sold, in the order in which it stands on the receipt. Discounts are lines below zero. */
 export const saleLines = pgTable(
