@@ -47,6 +47,7 @@ async function start() {
   deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
   stopOnSignals()
   await listen()
+  await deps.opened()
   const { address, port } = server.address()
   const place = deps.env.PORT === 0 ? `http://${address}:${port}` : deps.env.PUBLIC_URL
   console.log(`The salon is open at ${place} (listening on ${address}, port ${port}; Node ${process.versions.node}, ${process.env.NODE_ENV})`)

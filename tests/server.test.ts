@@ -49,6 +49,16 @@ test('a port in use stops the start with one sentence, and what had started is s
   expect(server.output()).toBe(`Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set PORT to a free one.\ndeps stopped\n`)
 })
 
+test('what is shown at the first start is shown once the server listens, and not when HOST is wrong', async () => {
+  const wrong = startServer(makeProject(), { FAKE_HOST: '203.0.113.9' })
+  expect(await exitCode(wrong.child)).toBe(1)
+  expect(wrong.output()).toBe('HOST 203.0.113.9 is not an address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.\ndeps stopped\n')
+
+  const right = startServer(makeProject())
+  await until(() => right.output().includes('open at'))
+  expect(right.output()).toMatch(/^the first password\nThe salon is open at/)
+})
+
 test('a reason not to start is said without a stack', async () => {
   const server = startServer(makeProject(), { FAKE_REFUSAL: 'PORT must be a whole number.' })
 
@@ -86,7 +96,8 @@ function makeProject(): string {
     path.join(project, 'build/server/index.js'),
     `export async function createDeps() {
       if (process.env.FAKE_REFUSAL) throw Object.assign(new Error(process.env.FAKE_REFUSAL), { name: 'StartError' })
-      return { env: { HOST: '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }, stop: async () => console.log('deps stopped') }
+      const env = { HOST: process.env.FAKE_HOST ?? '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }
+      return { env, opened: async () => console.log('the first password'), stop: async () => console.log('deps stopped') }
     }
     export const createListener = () => async (request, response) => {
       console.log('request')

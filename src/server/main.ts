@@ -13,7 +13,7 @@ import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seed } from '#server/db/seed/seed.ts'
+import { makeUpPassword, seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
@@ -22,9 +22,12 @@ import { createLog } from '#server/log.ts'
 
 export { tasks } from '#server/tasks.ts'
 
-type Running = Deps & { stop(): Promise<void> }
+type Running = Deps & { opened(): Promise<void>; stop(): Promise<void> }
 
-/** Starts everything that outlives a reload of the code: database, mail, worker. Stops again whatever had started when a later step fails. */
+/**
+ * Starts everything that outlives a reload of the code: database, mail, worker. Stops again whatever had started when a later step fails.
+ * `opened` is for when the server listens: a first password is made up and shown no sooner, since a start that fails would have used it up.
+ */
 export async function createDeps({ root, load }: { root: string; load: () => Promise<{ tasks: Tasks }> }): Promise<Running> {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
@@ -40,8 +43,7 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     stops.push(() => pool.end())
     await migrate(pool, `${root}/src/server/db/migrations`)
     const clock = clockDeps(() => new Date())
-    const { signingSecret, firstPassword } = await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
-    if (firstPassword) announce(env.PUBLIC_URL, firstPassword)
+    const { signingSecret } = await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
     const cache = await createPageCache({ connectionString, log })
     stops.push(() => cache.close())
     const mailer = createMailer(env)
@@ -63,7 +65,11 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     }
     const worker = await startWorker({ pool, log, deps: () => deps, tasks: async () => (await load()).tasks })
     stops.push(() => worker.stop())
-    return { ...deps, stop }
+    const opened = async () => {
+      const password = await makeUpPassword(db)
+      if (password) announce(env.PUBLIC_URL, password)
+    }
+    return { ...deps, opened, stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,6 +3,7 @@ import {
   endLinks,
   findAppointment,
   findCustomerDetails,
+  findVisitOfLink,
   insertAppointments,
   insertHistory,
   insertLink,
@@ -34,7 +35,7 @@ import { acceptedRules, followChange } from '#features/cancellation-fees/command
 import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
-import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
+import { cancelMails, enqueueMails, redirectMails } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
 import type { LetterKind } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -47,7 +48,7 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { newToken } from '#server/http/token.ts'
+import { hashToken, newToken } from '#server/http/token.ts'
 
 /** How long a move can be taken back before the client reads of it. */
 const UNDO_MS = 60_000
@@ -135,7 +136,7 @@ export async function changeLocked(
   const changes = changesBetween(before, appointment)
   if (Object.keys(changes).length > 0) await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
   if (outdatesReminder(before, appointment)) await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
-  if (appointment.email !== before.email) await revokeLinks(tx, deps, before.id)
+  await readdress(tx, deps, { visits: [before], to: appointment.email })
   if (!isFree) await followChange(tx, deps, { before, after: appointment, actor })
   if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor })
   await announce(tx, deps, { appointmentIds: [before.id], freed: freedDates(before, appointment) })
@@ -283,7 +284,17 @@ export async function mintLink(tx: Db, { env, clock }: Pick<Deps, 'env' | 'clock
   return `${env.PUBLIC_URL}/mijn-afspraak/${token}`
 }
 
-/** Ends all links to a visit: whoever still has one sees a page that is gone. */
-export async function revokeLinks(tx: Db, { clock }: Pick<Deps, 'clock'>, appointmentId: string): Promise<void> {
-  await endLinks(tx, appointmentId, clock())
+type Former = Pick<Appointment, 'id' | 'email'>
+
+/** Has what is mailed about visits, and to a customer, follow her to another address: links that went to the old one end, and what has not left goes to the new one with new links. */
+export async function readdress(tx: Db, deps: Deps, { visits, customer, to }: { visits: readonly Former[]; customer?: Former; to: string }): Promise<void> {
+  const moved = visits.filter(({ email }) => email !== to)
+  const addresses = [...moved, ...(customer ? [customer] : [])].map(({ email }) => email).filter((email) => email !== to)
+  if (addresses.length === 0) return
+  for (const { id } of moved) await endLinks(tx, id, deps.clock())
+  const renew = async (key: string) => {
+    const visit = await findVisitOfLink(tx, hashToken(key))
+    return visit?.email === to ? await mintLink(tx, deps, visit) : undefined
+  }
+  await redirectMails(tx, { visitIds: moved.map(({ id }) => id), customerId: customer?.id, addresses, to, renew })
 }

@@ -213,6 +213,17 @@ export async function insertLink(tx: Db, link: Omit<typeof appointmentLinks.$inf
   await tx.insert(appointmentLinks).values(link)
 }
 
+/** The visit to which a link leads or led. */
+export async function findVisitOfLink(db: Db, tokenHash: string): Promise<Pick<Appointment, 'id' | 'date' | 'email'> | undefined> {
+  const { id, date, email } = appointments
+  const [row] = await db
+    .select({ id, date, email })
+    .from(appointments)
+    .innerJoin(appointmentLinks, eq(appointmentLinks.appointmentId, id))
+    .where(eq(appointmentLinks.tokenHash, tokenHash))
+  return row
+}
+
 /** Ends every link to a visit that still works. */
 export async function endLinks(tx: Db, appointmentId: string, at: Date) {
   await tx

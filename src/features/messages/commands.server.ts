@@ -11,18 +11,20 @@ import {
   insertMails,
   listTemplates,
   lockMail,
-  listOverdue,
+  lockUnsent,
   markEnded,
   markSent,
   markWaiting,
   resumeMail,
   storeContent,
   storeTemplate,
+  type UnsentMails,
   updateMessageSettings,
   type WaitingMails,
 } from '#features/messages/data.server.ts'
 import { exampleMail, type LetterPreviews, testMail } from '#features/messages/emails.tsx'
 import {
+  checkWords,
   CLAIM_MS,
   HELD_MS,
   isLeaving,
@@ -31,14 +33,15 @@ import {
   maskLinks,
   nextAttempt,
   NO_LINK,
-  OVERDUE_MS,
-  placesProblem,
   quietUntil,
   senderOf,
+  TIED_TO_ADDRESS,
   TOO_LATE,
   turnOf,
+  visitKeys,
   whyNoLink,
   whyNotAgain,
+  withNewLinks,
   withVisitLink,
 } from '#features/messages/rules.ts'
 import {
@@ -63,7 +66,6 @@ import type { Deps } from '#server/deps.ts'
 
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
 const LEAVING = 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.'
-const SWEEP_LIMIT = 500
 
 /** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
 export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
@@ -130,18 +132,6 @@ async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Dat
     if (await markWaiting(tx, claimed, { at, ...(reason !== undefined && { reason }) }))
       await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: claimed.id }, runAt: at, key: claimed.id }])
   })
-}
-
-/** Gives mails whose job was lost (a killed process) a new one. */
-export async function sweepOutbox({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
-  const now = clock()
-  const ids = await listOverdue(db, { dueBefore: new Date(now.getTime() - OVERDUE_MS), now, limit: SWEEP_LIMIT })
-  if (ids.length > 0)
-    await jobs.add(
-      db,
-      'outbox.deliver',
-      ids.map((id) => ({ payload: { id }, key: id })),
-    )
 }
 
 async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
@@ -214,8 +204,27 @@ export async function giveLink(tx: Db, { jobs }: Pick<Deps, 'jobs'>, { mailId, m
   const problem = whyNoLink(mail)
   const link = problem ? undefined : await mint()
   if (link === undefined) return await endMail(tx, mailId, problem)
-  await storeContent(tx, mailId, withVisitLink({ text: mail.text, html: mail.html }, link))
+  await storeContent(tx, mailId, { ...withVisitLink({ text: mail.text, html: mail.html }, link), claimedUntil: null })
   await jobs.add(tx, 'outbox.deliver', [{ payload: { id: mailId }, runAt: mail.nextAttemptAt, key: mailId }])
+}
+
+type Redirected = UnsentMails & { to: string; renew: (key: string) => Promise<string | undefined> }
+
+/**
+ * Has mails that did not leave go to another address, with new links to visits in the place of the old: `renew` makes one for who had this key,
+ * or none when that visit is not hers, and such a mail stays as it is. One that is being sent at this moment may still leave for the old address.
+ */
+export async function redirectMails(tx: Db, { to, renew, ...which }: Redirected): Promise<void> {
+  for (const mail of await lockUnsent(tx, which)) {
+    const keys = visitKeys(mail)
+    const links = new Map<string, string>()
+    for (const key of keys) {
+      const link = await renew(key)
+      if (link !== undefined) links.set(key, link)
+    }
+    if (TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
+    else if (links.size === keys.length) await storeContent(tx, mail.id, { recipient: to, ...withNewLinks(mail, links) })
+  }
 }
 
 /** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
@@ -252,7 +261,7 @@ export async function readTemplates(db: Db): Promise<Template[]> {
 
 /** Keeps the owner's words for a kind of mail. 422 beside a field that names a place that this mail does not have, 409 `stale` with what is stored now. */
 export async function changeTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: LetterKind, { words, version }: TemplateChange): Promise<Template> {
-  checkWords(kind, words)
+  checkWords(letters[kind], words)
   const own = isSame(words, letters[kind].words) ? {} : words
   const row = await storeTemplate(db, { kind, words: own, version }, clock())
   if (row) return asTemplate(kind, row)
@@ -264,22 +273,10 @@ type Preview = { kind: LetterKind; words: Letter; previews: LetterPreviews }
 
 /** A mail with these words as it would leave, about the latest visit, voucher or invoice; with made-up names when there is none. */
 export async function previewLetter(deps: Deps, { kind, words, previews }: Preview): Promise<LetterPreviewAnswer> {
-  checkWords(kind, words)
+  checkWords(letters[kind], words)
   const real = await previews[kind]?.(deps, words)
   const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
   return { subject, html: html === undefined ? null : maskLinks(html), text: maskLinks(text), isExample: real === undefined }
-}
-
-function checkWords(kind: LetterKind, words: Letter) {
-  const { places, isPlain } = letters[kind]
-  const known = places.map(({ name }) => name)
-  const fields: Record<string, string> = {}
-  for (const [field, value] of Object.entries(words)) {
-    const problem = field === 'title' && value === '' && !isPlain ? 'Vul een titel in.' : placesProblem(value, known)
-    if (problem) fields[`words.${field}`] = problem
-  }
-  const [problem] = Object.values(fields)
-  if (problem) throw new AppError('invalid', problem, { fields })
 }
 
 function isSame(left: Letter, right: Letter): boolean {

@@ -14,11 +14,8 @@ type StoredMail = typeof outbox.$inferSelect
 /** A mail that this process alone may send, until `claimedUntil`. */
 export type ClaimedMail = StoredMail & { claimedUntil: Date }
 
-/** A mail to store, and when it may leave. */
-export type NewMail = OutgoingMail & { id: string; dueAt: Date }
-
-/** Stores mails in one statement. Answers those that were not there yet. */
-export async function insertMails(db: Db, mails: NewMail[], now: Date): Promise<{ id: string; dueAt: Date }[]> {
+/** Stores mails in one statement, to leave when they are due. Answers those that were not there yet. */
+export async function insertMails(db: Db, mails: (OutgoingMail & { id: string; dueAt: Date })[], now: Date): Promise<{ id: string; dueAt: Date }[]> {
   const rows = mails.map(({ to, calendar, dueAt, ...mail }) => ({
     ...mail,
     recipient: to,
@@ -43,12 +40,13 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
   return row && { ...row, claimedUntil: until }
 }
 
-/** The mail has left, also when it was cancelled meanwhile. Its files and the keys in its links are on their way: of the files only the names are kept, of the keys nothing. `remark`: why it reached nobody all the same. */
-export async function markSent(db: Db, { id, attempts, attachments }: ClaimedMail, { now, remark }: { now: Date; remark: string | null }): Promise<void> {
+/** The mail has left, also when it was cancelled or redirected meanwhile, for the address that it was claimed with. Its files and the keys in its links are on their way: of the files only the names are kept, of the keys nothing. `remark`: why it reached nobody all the same. */
+export async function markSent(db: Db, claimed: ClaimedMail, { now, remark }: { now: Date; remark: string | null }): Promise<void> {
+  const { id, recipient, attempts, attachments } = claimed
   const names = attachments && attachments.map((file) => ({ ...file, content: '' }))
   await db
     .update(outbox)
-    .set({ state: 'sent', attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: remark, attachments: names, ...withoutKeys })
+    .set({ state: 'sent', recipient, attempts: attempts + 1, sentAt: now, claimedUntil: null, lastError: remark, attachments: names, ...withoutKeys })
     .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'cancelled'])))
 }
 
@@ -59,10 +57,8 @@ const withoutKeys = {
   stopLink: sql`case when ${outbox.stopLink} like 'http%' then ${hashed(outbox.stopLink)} else ${outbox.stopLink} end`,
 }
 
-type End = { state: 'failed' | 'cancelled'; reason: string; tried: boolean }
-
 /** The mail will not leave any more; `reason` is shown to the owner. */
-export async function markEnded(db: Db, claimed: ClaimedMail, { state, reason, tried }: End): Promise<void> {
+export async function markEnded(db: Db, claimed: ClaimedMail, { state, reason, tried }: { state: 'failed' | 'cancelled'; reason: string; tried: boolean }) {
   await db
     .update(outbox)
     .set({ state, attempts: claimed.attempts + (tried ? 1 : 0), claimedUntil: null, lastError: reason, ...(state === 'cancelled' && withoutKeys) })
@@ -121,12 +117,10 @@ export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): 
 }
 
 /** A mail that was written about a visit. */
-export type MailAbout = { id: string; kind: string; state: StoredMail['state']; createdAt: Date }
-
-type AboutVisit = MailAbout & { appointmentId: string | null }
+export type MailAbout = Pick<StoredMail, 'id' | 'kind' | 'state' | 'createdAt' | 'appointmentId'>
 
 /** The mails about visits, of some kinds. */
-export async function listMailsAbout(db: Db, appointmentIds: readonly string[], kinds: readonly LetterKind[]): Promise<AboutVisit[]> {
+export async function listMailsAbout(db: Db, appointmentIds: readonly string[], kinds: readonly LetterKind[]): Promise<MailAbout[]> {
   const { id, kind, state, createdAt, appointmentId } = outbox
   return await db
     .select({ id, kind, state, createdAt, appointmentId })
@@ -171,12 +165,7 @@ export async function updateMessageSettings(db: Db, { version, ...change }: Mess
   return row
 }
 
-const settingsColumns = {
-  reminderHours: messageSettings.reminderHours,
-  rebookWeeks: messageSettings.rebookWeeks,
-  sendsBirthdays: messageSettings.sendsBirthdays,
-  version: messageSettings.version,
-}
+const { id: _settingsId, updatedAt: _updatedAt, ...settingsColumns } = getTableColumns(messageSettings)
 
 const visit = { id: appointments.id, dogName: appointments.dogName, date: appointments.date, startTime: appointments.startTime }
 /** What every line of the list needs, and no bodies. */
@@ -254,9 +243,20 @@ export async function copyMail(tx: Db, mail: StoredMail, { at, now, heldUntil }:
   return row.id
 }
 
-/** Gives a mail that was held other content, and lets it go. */
-export async function storeContent(tx: Db, id: string, { text, html }: { text: string; html: string | null }): Promise<void> {
-  await tx.update(outbox).set({ text, html, claimedUntil: null }).where(eq(outbox.id, id))
+/** Mails that have not left: about some visits or to a customer, and at one of some addresses. */
+export type UnsentMails = { visitIds: readonly string[]; customerId: string | undefined; addresses: readonly string[] }
+
+/** These mails, kept from other writers until the transaction ends. A notice to the owner is none, also when she is her own client: an answer to it would go to its reader. */
+export async function lockUnsent(tx: Db, { visitIds, customerId, addresses }: UnsentMails): Promise<StoredMail[]> {
+  const isTheirs = sql`(appointment_id = any(${sql.param([...visitIds])}::uuid[]) or customer_id = ${customerId ?? null}::uuid)`
+  const isThere = sql`lower(recipient) = any(select lower(address) from unnest(${sql.param([...addresses])}::text[]) address)`
+  const isUnsent = and(inArray(outbox.state, ['waiting', 'failed']), isTheirs, isThere, sql`lower(reply_to) is distinct from lower(recipient)`)
+  return await tx.select().from(outbox).where(isUnsent).for('update')
+}
+
+/** Gives a mail that has not left other content: with `recipient` to another address, with `claimedUntil` to leave now that it was held. */
+export async function storeContent(tx: Db, id: string, content: Partial<StoredMail>): Promise<void> {
+  await tx.update(outbox).set(content).where(eq(outbox.id, id))
 }
 
 type StoredTemplate = { kind: string; words: Record<string, string>; version: number }

@@ -261,6 +261,8 @@ test.each([
   [{ state: 'sent', text: 'Afspraak 1', html: `<a href="${PAGE}"><a href="${PAGE}">`, appointmentId: 'a' }, 'persoonlijke links'],
   [{ state: 'sent', text: PAGE, appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
   [{ state: 'failed', text: PAGE, appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'failed', text: 'https://salon.test/mijn-afspraak/AbCdEf0123456789_-AbCd', appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'failed', text: 'https://salon.test/mijn-afspraak/AbCdEf0123456789_-AbCd', appointmentId: 'a' }, ''],
   [{ state: 'sent', text: 'https://salon.test/boeken', appointmentId: 'a', isElsewhere: true }, ''],
   [{ state: 'failed', isUnwanted: true }, 'afgemeld'],
   [{ state: 'cancelled' }, 'geannuleerd'],

@@ -1,5 +1,7 @@
 import type { Block, Letter, MailState } from '#features/messages/schema.ts'
+import type { LetterInfo } from '#features/messages/texts.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
 
 const PLACE = /( ?)\{([a-z-]+)\}/g
 /** The links of ours that open something for whoever has them, on whatever host: their secret stands behind the first group. Read by JavaScript and by PostgreSQL alike. */
@@ -19,6 +21,12 @@ const LONGEST_PAUSE = 240 * MINUTE
 /** Mails that may wait do not leave from here on, until the morning. */
 const NIGHT = { from: '21:00', to: '08:00' }
 
+/** The same with it, as it stands in a mail that has not left. */
+const VISIT_LINK = new RegExp(String.raw`https?://[^\s"'<>]+/mijn-afspraak/([\w-]{20,})`, 'g')
+
+/** The mails of which the key opens nothing once their reader has another address: whoever still needs one gets a new one. */
+export const TIED_TO_ADDRESS: ReadonlySet<string> = new Set(['my-data-link', 'waiting-list-offer'])
+
 /** How long a delivery is one process's own. Longer than a mail server can keep one sending busy, or a second process would send the mail again. */
 export const CLAIM_MS = 2 * MINUTE
 
@@ -27,6 +35,9 @@ export const HELD_MS = 60 * MINUTE
 
 /** Why a mail failed that waited for its link. */
 export const NO_LINK = 'Er kon geen nieuwe link naar de afspraak gemaakt worden, en zonder link vertrekt deze mail niet. Probeer het opnieuw.'
+
+/** Why a mail does not leave once more for who has no part in its visit any more. */
+const ELSEWHERE = 'Bij deze afspraak staat nu een ander mailadres. Deze mail bevat een link naar de afspraak en gaat daarom niet opnieuw naar het oude adres.'
 
 /** Why a mail was cancelled that nobody cancelled. */
 export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
@@ -109,6 +120,18 @@ export function placesProblem(words: string, known: readonly string[]): string |
   return `{${unknown}} bestaat niet in deze mail. Je kunt kiezen uit ${known.map((name) => `{${name}}`).join(', ')}.`
 }
 
+/** Throws `invalid` beside each field of a letter that names a place which it does not have, and for a missing title. */
+export function checkWords({ places, isPlain }: Pick<LetterInfo, 'places' | 'isPlain'>, words: Letter) {
+  const known = places.map(({ name }) => name)
+  const fields: Record<string, string> = {}
+  for (const [field, value] of Object.entries(words)) {
+    const problem = field === 'title' && value === '' && !isPlain ? 'Vul een titel in.' : placesProblem(value, known)
+    if (problem) fields[`words.${field}`] = problem
+  }
+  const [problem] = Object.values(fields)
+  if (problem) throw new AppError('invalid', problem, { fields })
+}
+
 /** Takes what is secret out of the links to our own pages: a client's key to her visit or her data opens nothing for who reads along. What else stands in a link, and all others, stay. */
 export function maskLinks(content: string): string {
   return content.replace(new RegExp(KEY_LINK, 'g'), `$1${HIDDEN}`)
@@ -139,15 +162,15 @@ export function whyNotAgain(mail: Again, now: Date): string | undefined {
 
 /**
  * Why a mail gets no new link in the place of one that was not kept; undefined when it lacks none, or gets one. Only the link to one visit is
- * made anew: of several in a mail nobody knows any more which led where. And only for who has that visit now: its address may have been corrected.
+ * made anew: of several in a mail nobody knows any more which led where. And only for who has that visit now: its address may have been corrected,
+ * and then a link that was kept has ended too.
  */
 export function whyNoLink({ text, html, appointmentId, isElsewhere }: Pick<Again, 'text' | 'html' | 'appointmentId' | 'isElsewhere'>): string | undefined {
-  if (!lacksLink({ text, html })) return undefined
+  if (!lacksLink({ text, html })) return isElsewhere && visitKeys({ text, html }).length > 0 ? ELSEWHERE : undefined
   const isAboutOne = [text, html ?? ''].every((form) => (form.match(MASKED_VISIT_LINK) ?? []).length <= 1)
   if (appointmentId === null || !isAboutOne || lacksLink(withVisitLink({ text, html }, '')))
     return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
-  if (!isElsewhere) return undefined
-  return 'Bij deze afspraak staat nu een ander mailadres. Deze mail bevat een link naar de afspraak en gaat daarom niet opnieuw naar het oude adres.'
+  return isElsewhere ? ELSEWHERE : undefined
 }
 
 type Content = { text: string; html: string | null }
@@ -165,6 +188,17 @@ export function lacksLink({ text, html }: Content): boolean {
 /** A mail with a new link to the client's page of her visit in the place of each one that was not kept. */
 export function withVisitLink<C extends Content>(mail: C, link: string): C {
   return { ...mail, text: mail.text.replace(MASKED_VISIT_LINK, () => link), html: mail.html && mail.html.replace(MASKED_VISIT_LINK, () => link) }
+}
+
+/** The secrets of the links to visits in a mail that has not left, each once. */
+export function visitKeys({ text, html }: Content): string[] {
+  return [...new Set([...`${text} ${html ?? ''}`.matchAll(VISIT_LINK)].map(([, key = '']) => key))]
+}
+
+/** A mail with other links in the place of those with these secrets. */
+export function withNewLinks({ text, html }: Content, links: ReadonlyMap<string, string>): Content {
+  const renewed = (form: string) => form.replace(VISIT_LINK, (link, key: string) => links.get(key) ?? link)
+  return { text: renewed(text), html: html && renewed(html) }
 }
 
 /**

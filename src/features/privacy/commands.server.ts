@@ -1,4 +1,4 @@
-import { announce, revokeLinks } from '#features/appointments/commands.server.ts'
+import { announce, readdress } from '#features/appointments/commands.server.ts'
 import { freedDates } from '#features/appointments/rules.ts'
 import { followCustomer } from '#features/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
@@ -60,7 +60,7 @@ export async function changeCustomer(
         await endCustomerLinks(tx, id)
       }
       const contact = contactIn(change)
-      const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, actor, now, deps })
+      const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, customer: before, actor, now, deps })
       await followOnForms(tx, { customerId: id }, { before, after: contact, now })
       return { customer: await getCustomer(tx, id), updatedAppointments }
     })
@@ -125,7 +125,7 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       const { kept, other } = bothOf(await lockCustomers(tx, [id, otherId]), { id, otherId })
       const joinedDogs = await joinTwins(tx, { id, otherId, now })
       const taken = takenOver(kept, other)
-      await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), actor: 'owner', now, deps })
+      await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), customer: other, actor: 'owner', now, deps })
       await followCustomer(tx, { customerId: id, email: kept.email }, { from: { customerId: otherId, email: other.email }, now })
       const moved = await moveCustomer(tx, { from: otherId, into: id, now })
       await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
@@ -205,14 +205,14 @@ async function joinTwins(tx: Db, { id, otherId, now }: { id: string; otherId: st
   return names
 }
 
-type CopyOptions = { values: Copied; actor: Edit['actor']; now: Date; deps: Deps }
+type CopyOptions = { values: Copied; customer?: { id: string; email: string }; actor: Edit['actor']; now: Date; deps: Deps }
 
-/** Writes values into the appointments, tells their history what really changed, and lets calendars elsewhere follow. Answers how many appointments there are. */
-async function copy(tx: Db, whose: Whose, { values, actor, now, deps }: CopyOptions): Promise<number> {
+/** Writes values into the appointments, lets mails follow the customer from her address until now, tells their history what really changed, and lets calendars elsewhere follow. Answers how many appointments there are. */
+async function copy(tx: Db, whose: Whose, { values, customer, actor, now, deps }: CopyOptions): Promise<number> {
   if (Object.keys(values).length === 0) return 0
   const rows = await lockCopies(tx, whose)
   await changeCopies(tx, whose, { ...values, updatedAt: now })
-  for (const { id, email } of rows) if (values.email !== undefined && values.email !== email) await revokeLinks(tx, deps, id)
+  if (values.email !== undefined && customer) await readdress(tx, deps, { visits: rows, customer, to: values.email })
   if (rows.length === 0) return 0
   const told = rows
     .map(({ id, ...before }) => ({ appointmentId: id, actor, changes: differences(before, values), at: now }))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changeAppointment, mintLink, revokeLinks } from '#features/appointments/commands.server.ts'
+import { changeAppointment, mintLink } from '#features/appointments/commands.server.ts'
+import { endLinks } from '#features/appointments/data.server.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { visitSchema } from '#features/self-service/schema.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
@@ -63,7 +64,7 @@ describe('a link', () => {
       await visitWithLink({ startTime: '11:00', endTime: '12:00' }),
       await visitWithLink({ startTime: '14:00', endTime: '15:00' }),
     ]
-    await revokeLinks(deps.db, deps, ended.visit.id)
+    await endLinks(deps.db, ended.visit.id, deps.clock())
     await remove(gone.visit.id)
     const paths = ['/api/self-service/visits/AAAAAAAAAAAAAAAAAAAAAA', '/api/self-service/visits/x', ended.path, gone.path]
     const seen = await mine.seen()

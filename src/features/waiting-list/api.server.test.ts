@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mintLink, revokeLinks } from '#features/appointments/commands.server.ts'
+import { mintLink } from '#features/appointments/commands.server.ts'
+import { endLinks } from '#features/appointments/data.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, recognisedDevices } from '#server/db/tables/customers.ts'
@@ -111,7 +112,7 @@ describe('joining', () => {
     })
     expect(await visitor().post(`${ROOT}/join`, { ...wish, appointmentToken })).toMatchObject({ status: 201, body: { dogName: 'Bo', isConfirmed: true } })
     expect(await owner.get(`${ROOT}/entries`)).toMatchObject({ body: [{ appointmentId: visit.id, visit: { date: '2026-11-24', startTime: '09:00:00' } }] })
-    await revokeLinks(db, deps, visit.id)
+    await endLinks(db, visit.id, deps.clock())
     expect(await visitor().post(`${ROOT}/join`, { ...wish, appointmentToken })).toMatchObject({ status: 404 })
   })
 })

@@ -11,7 +11,7 @@ const LOOKS = {
 
 type WarningBadgesProps = { warnings: readonly Warning[]; compact?: boolean; className?: string }
 
-/** What to mind about a dog, each as a sign with its words. `compact` keeps one word of each, and of what is merely unknown only the sign. */
+/** What to mind about a dog, each as a sign with its words; what is merely unknown only in quiet words. `compact` keeps one word of each, and of what is merely unknown only the sign. */
 export function WarningBadges({ warnings, compact = false, className = '' }: WarningBadgesProps) {
   if (warnings.length === 0) return null
   return (
@@ -29,9 +29,10 @@ function WarningBadge({ warning, compact }: { warning: Warning; compact: boolean
   const { icon, word, look } = LOOKS[warning.kind]
   const mild = isMild(warning)
   const Icon = mild ? CircleHelp : icon
-  const size = compact ? 'gap-1 px-1.5 py-px text-xs' : 'gap-1.5 px-2.5 py-0.5 text-sm'
+  const size = compact ? 'gap-1 py-px text-xs' : 'gap-1.5 py-0.5 text-sm'
+  const room = compact ? 'px-1.5' : 'px-2.5'
   return (
-    <span title={warning.text} className={`inline-flex max-w-full items-center rounded-full font-semibold ${size} ${mild ? 'bg-pine-soft text-pine' : look}`}>
+    <span title={warning.text} className={`inline-flex max-w-full items-center ${size} ${mild ? 'text-muted' : `rounded-full font-semibold ${room} ${look}`}`}>
       <Icon aria-hidden className={`shrink-0 ${compact ? 'size-3.5' : 'size-4'}`} />
       {compact && !mild && <span aria-hidden>{word}</span>}
       <span className={compact ? 'sr-only' : 'min-w-0 [overflow-wrap:anywhere]'}>{warning.text}</span>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
@@ -19,7 +19,7 @@ const SEED_LOCK = 726_003
 
 /**
  * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the price list, slots, the signing
- * secret and the first password (`firstPassword` only when it had to be made up). Processes that start together wait for each other.
+ * secret and the first password, or room for it when none is given. Processes that start together wait for each other.
  */
 export async function seed(pool: Pool, { today, password }: { today: DateString; password: string | undefined }) {
   const client = await pool.connect()
@@ -47,7 +47,8 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
         )
       }
       await generateSlots(tx, today)
-      return { signingSecret: await signingSecret(tx), firstPassword: await firstPassword(tx, password) }
+      await storeFirstPassword(tx, password)
+      return { signingSecret: await signingSecret(tx) }
     })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
@@ -65,10 +66,24 @@ async function signingSecret(tx: Db): Promise<string> {
   return row.value
 }
 
-async function firstPassword(tx: Db, given: string | undefined): Promise<string | undefined> {
-  const [stored] = await tx.select({ id: adminPassword.id }).from(adminPassword)
-  if (stored) return undefined
-  const password = given ?? generatePassword()
-  await tx.insert(adminPassword).values({ hash: await hashPassword(password) })
-  return given ? undefined : password
+/** An empty hash is that of no password: nobody gets in until one is made up. */
+const NO_HASH = ''
+
+async function storeFirstPassword(tx: Db, given: string | undefined) {
+  const [stored] = await tx.select({ hash: adminPassword.hash }).from(adminPassword)
+  if (stored && (stored.hash !== NO_HASH || !given)) return
+  const hash = given ? await hashPassword(given) : NO_HASH
+  await tx.insert(adminPassword).values({ hash }).onConflictDoUpdate({ target: adminPassword.id, set: { hash } })
+}
+
+/** Makes up the first password of a salon that has none yet, for whoever shows it now; undefined when there is one. Of several processes at once, one gets it. */
+export async function makeUpPassword(db: Db): Promise<string | undefined> {
+  const isMissing = eq(adminPassword.hash, NO_HASH)
+  if ((await db.$count(adminPassword, isMissing)) === 0) return undefined
+  const password = generatePassword()
+  const { rowCount } = await db
+    .update(adminPassword)
+    .set({ hash: await hashPassword(password) })
+    .where(isMissing)
+  return rowCount === 1 ? password : undefined
 }
