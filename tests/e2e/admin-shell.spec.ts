@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 
 const SCREENS = [
@@ -203,7 +203,7 @@ test('the row of tabs on a phone stays where a finger put it before the page was
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gezondheid')
 })
 
-test('shell and dashboard weigh at most 180 kB of JavaScript; what other tabs need comes later, and not to who saves data', async ({ page }) => {
+withTabsAhead('shell and dashboard weigh at most 180 kB of JavaScript; what other tabs need comes later, and not to who saves data', async ({ page }) => {
   let bytes = 0
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) bytes += Number(response.headers()['content-length'])
@@ -219,7 +219,7 @@ test('shell and dashboard weigh at most 180 kB of JavaScript; what other tabs ne
   expect(bytes).toBeLessThanOrEqual(180_000)
 })
 
-test('once the page had time, tabs open without a network, say so, and fill themselves when it is back', async ({ page, context }) => {
+withTabsAhead('once the page had time, tabs open without a network, say so, and fill themselves when it is back', async ({ page, context }) => {
   await enter(page)
   await page.goto('/admin/')
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -252,7 +252,6 @@ const withErrors = test.extend({
 })
 
 withErrors('a part that cannot be fetched breaks only the page, which comes back with the network', async ({ page, context }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await enter(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
