@@ -105,6 +105,7 @@ function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: 
       suggestions={candidates.map((candidate) => ({ id: candidate.id, label: fullName(candidate), detail: detailOf(candidate) }))}
       onPick={pick}
       className="col-span-6 sm:col-span-3"
+      isSearching={q.length > 1 && isFetching}
       status={
         customerId ? (
           <span className="flex flex-wrap items-center gap-x-3">
@@ -117,7 +118,7 @@ function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: 
             </Button>
           </span>
         ) : (
-          statusOf({ isSearching: q.length > 1 && isFetching, hasFailed: failed !== null && q.length > 1 })
+          failed !== null && q.length > 1 && 'Zoeken lukt nu niet. De naam die je typt, volstaat.'
         )
       }
     />
@@ -126,9 +127,4 @@ function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: 
 
 function detailOf({ dogs, city, phone, email }: Candidate): string {
   return [dogs.map(({ name }) => name).join(', '), city || phone || email].filter(Boolean).join(' · ')
-}
-
-function statusOf({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
-  if (hasFailed) return 'Zoeken lukt nu niet. De naam die je typt, volstaat.'
-  return isSearching ? 'Bezig met zoeken…' : ''
 }

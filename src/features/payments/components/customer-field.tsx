@@ -33,6 +33,7 @@ export function CustomerField({ draft: { customerName, customerId }, error, onCh
       onType={(name) => onChange({ customerName: name, customerId: '', customerEmail: '' })}
       suggestions={candidates.map((candidate) => ({ id: candidate.id, label: nameOf(candidate), detail: detailOf(candidate) }))}
       onPick={pick}
+      isSearching={q.length > 1 && isFetching}
       status={
         customerId ? (
           <span className="inline-flex items-center gap-1.5 text-green">
@@ -40,7 +41,7 @@ export function CustomerField({ draft: { customerName, customerId }, error, onCh
             Bekende klant
           </span>
         ) : (
-          statusOf({ isSearching: q.length > 1 && isFetching, hasFailed: failed !== null && q.length > 1 })
+          failed !== null && q.length > 1 && 'Zoeken lukt nu niet. De naam die je typt, volstaat.'
         )
       }
     />
@@ -53,9 +54,4 @@ function nameOf({ firstName, lastName }: Candidate): string {
 
 function detailOf({ dogs, phone, email }: Candidate): string {
   return [dogs.map(({ name }) => name).join(', '), phone || email].filter(Boolean).join(' · ')
-}
-
-function statusOf({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
-  if (hasFailed) return 'Zoeken lukt nu niet. De naam die je typt, volstaat.'
-  return isSearching ? 'Bezig met zoeken…' : ''
 }

@@ -92,7 +92,8 @@ function ProductFinder({ onFind }: { onFind: (product: TillProduct) => void }) {
         if (product) add(product)
       }}
       onEnter={(code) => void scan(code)}
-      status={said || (error && q.length > 1 ? 'Zoeken lukt nu niet.' : isFetching ? 'Bezig met zoeken…' : nothingFound(q, found.length, typed))}
+      isSearching={said === '' && isFetching}
+      status={said || (error && q.length > 1 ? 'Zoeken lukt nu niet.' : nothingFound(q, found.length, typed))}
     />
   )
 }

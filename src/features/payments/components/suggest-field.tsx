@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { CONTROL, Field, type FieldControl, type FieldTexts } from '#ui/field.tsx'
 
@@ -11,7 +12,9 @@ type SuggestFieldProps = FieldTexts & {
   onPick: (id: string) => void
   /** Enter with nothing chosen in the list, such as a scanner sends behind a code. Without it Enter does what it does in any form. */
   onEnter?: (text: string) => void
-  /** Said below the field: that one is searching, that nothing was found. */
+  /** Shown within the field: a line below it would come and go under the finger that is on its way to the next field. */
+  isSearching?: boolean
+  /** Said below the field: that nothing was found, that a customer is known. */
   status?: ReactNode
   placeholder?: string
   className?: string
@@ -28,7 +31,7 @@ export function SuggestField({ id, label, hint, error, required = false, classNa
 
 type ControlProps = Omit<SuggestFieldProps, keyof FieldTexts | 'id' | 'className'> & { control: FieldControl }
 
-function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, status, placeholder }: ControlProps) {
+function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, isSearching = false, status, placeholder }: ControlProps) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -79,8 +82,9 @@ function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, 
           onType(target.value)
         }}
         onKeyDown={handleKey}
-        className={CONTROL}
+        className={`${CONTROL} ${isSearching ? 'pr-11' : ''}`}
       />
+      {isSearching && <LoaderCircle aria-hidden className="absolute top-3 right-3 size-5 animate-spin text-pine" />}
       <div
         id={listId}
         role="listbox"
@@ -109,8 +113,8 @@ function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, 
             </button>
           ))}
       </div>
-      <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
-        {status}
+      <p role="status" className={isSearching ? 'sr-only' : 'mt-1.5 text-sm text-muted empty:hidden'}>
+        {isSearching ? 'Bezig met zoeken…' : status}
       </p>
     </div>
   )
