@@ -63,7 +63,7 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel('Zoeken', { exact: true }).fill(`flor ${name} wouters`)
       const card = page.getByRole('article').filter({ hasText: dog })
       await expect(page.getByRole('article')).toHaveCount(1)
-      await expect(card.getByRole('list', { name: 'Let op' }).getByRole('listitem')).toHaveText(['Agressief', 'Allergie: Kip', 'Niet gevaccineerd'])
+      await expect(card.getByRole('list', { name: 'Let op' }).getByRole('listitem')).toHaveText(['Agressief', 'Allergie: Kip', 'Vaccinatie onbekend'])
       await expect(card.getByRole('link', { name: '0499 11 22 33' })).toHaveAttribute('href', 'tel:0499112233')
       await expect(page).toHaveURL(/zoek=flor/)
       await page.reload()

@@ -9,7 +9,7 @@ import { bookableRange, isBookableDate } from '#features/slots/rules.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { allInOrder, prepared } from '#server/db/prepared.ts'
-import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { emailKey, customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
@@ -51,7 +51,7 @@ export async function findVisitor(
   return { customer, dogs: rows.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })) }
 }
 
-const hasEmail = eq(sql`lower(${customers.email})`, sql`lower(${sql.placeholder('email')})`)
+const hasEmail = eq(emailKey, sql`lower(${sql.placeholder('email')})`)
 
 const keepVisitor = prepared((db) =>
   db.select({ id: dogs.id }).from(customers).innerJoin(dogs, eq(dogs.customerId, customers.id)).where(hasEmail).for('key share'),

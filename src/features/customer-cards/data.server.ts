@@ -4,7 +4,7 @@ import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
+import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
 import { finds } from '#server/db/search.ts'
 
@@ -83,7 +83,7 @@ export async function findHolder(db: Db, by: { customerId?: string | undefined; 
   const [row] = await db
     .select({ id: customers.id, email: customers.email })
     .from(customers)
-    .where(by.customerId ? eq(customers.id, by.customerId) : eq(sql`lower(${customers.email})`, sql`lower(${by.email ?? ''})`))
+    .where(by.customerId ? eq(customers.id, by.customerId) : eq(emailKey, sql`lower(${by.email ?? ''})`))
   return row
 }
 

@@ -17,7 +17,7 @@ import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { emailKey, customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
 
@@ -48,7 +48,7 @@ const selectByEmail = prepared((db) =>
     .select({ ...customerColumns, device: recognisedDevices.device })
     .from(customers)
     .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, sql.placeholder('device'))))
-    .where(eq(sql`lower(${customers.email})`, sql`lower(${sql.placeholder('email')})`)),
+    .where(eq(emailKey, sql`lower(${sql.placeholder('email')})`)),
 )
 
 export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {

@@ -40,6 +40,10 @@ export const dogSchema = z.object({
   vaccinatedUntil: z.string().nullable(),
   /** Comes back every so many weeks; null: as the salon's setting says. */
   rebookWeeks: z.number().int().nullable(),
+  /** What the owner wants to be warned of at each visit. */
+  warning: z.string(),
+  /** Words of the notes that are no warning for this dog. */
+  ignoredWarnings: z.array(z.string()),
   isActive: z.boolean(),
   photoId: z.string().nullable(),
   version: z.number().int(),
@@ -153,6 +157,8 @@ export const dogFields = {
   birthDate: day,
   vaccinatedUntil: day,
   rebookWeeks: weeksField().nullable(),
+  warning: optionalLine(100),
+  ignoredWarnings: z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
   isActive: z.boolean('Dit moet ja of nee zijn.'),
   photoId: z.uuid('Deze foto bestaat niet (meer).').nullable(),
 }

@@ -90,7 +90,7 @@ const QUERY_KEYS = new Map([
   ['dogs', ['customers', 'search', 'health-warnings']],
   ['holidays', ['holidays', 'closed-days', 'slots', 'stats', 'series']],
   ['time_slots', ['slots', 'stats', 'series']],
-  ['salon', ['salon', 'setup', 'stats', 'closed-days']],
+  ['salon', ['salon', 'setup', 'stats', 'closed-days', 'health-warnings']],
   ['products', ['products']],
   ['stock_movements', ['products']],
   ['day_book_closings', ['day-book']],

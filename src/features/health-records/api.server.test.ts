@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { healthRecordSchema, visitWarningsSchema } from '#features/health-records/schema.ts'
+import { salonSchema } from '#features/salon/schema.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -255,11 +256,26 @@ describe('the warnings of visits', () => {
     await add({ dogName: 'Los', temperament: 'agressief' })
     expect(await warningsBetween('2028-03-01', '2028-03-31')).toEqual(
       new Map([
-        [visit.id, ['Agressief', 'Niet gevaccineerd']],
+        [visit.id, ['Agressief', 'Vaccinatie onbekend']],
         [known.id, ['Medicatie']],
-        [stranger.id, ['Allergie', 'Niet gevaccineerd']],
+        [stranger.id, ['Allergie', 'Vaccinatie onbekend']],
       ]),
     )
+  })
+
+  test('come from words in notes that the owner chose, and not from those that are none for this dog', async () => {
+    const { customerId, dogId, email } = await addCustomer({ vaccinatedUntil: '2030-01-01' })
+    const about = { customerId, dogId, email, dogName: 'Rex', comments: 'Bijt soms', notes: 'Zwak hart' }
+    const visit = await insertVisit(deps.db, { ...about, date: '2028-03-20' })
+    await add({ customerId, dogId, isVaccinated: true, previousBadExperiences: 'Kreeg vuurwerk te horen' })
+    const found = async () => (await warningsBetween('2028-03-20', '2028-03-20')).get(visit.id)
+    expect(await found()).toEqual(['‘Bijt soms’', '‘Zwak hart’'])
+
+    const salon = salonSchema.parse((await owner.get('/api/salon')).body)
+    expect((await owner.call('PUT', '/api/salon', { body: { ...salon, warningWords: ['bijt', 'vuurwerk'] } })).status).toBe(200)
+    expect(await found()).toEqual(['‘Bijt soms’', '‘Kreeg vuurwerk te horen’'])
+    expect((await owner.patch(`/api/dogs/${dogId}`, { ignoredWarnings: ['bijt'], warning: 'Enkel met muilkorf' })).status).toBe(200)
+    expect(await found()).toEqual(['Enkel met muilkorf', '‘Kreeg vuurwerk te horen’'])
   })
 
   test('leave out cancelled visits and other days, and say mildly what is unknown', async () => {

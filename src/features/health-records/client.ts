@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { dateFields, filledWith, flagFields, textFields, type Warning } from '#features/health-records/rules.ts'
+import { dateFields, filledWith, flagFields, textFields, type Warning, warningKinds } from '#features/health-records/rules.ts'
 import type { HealthRecord } from '#features/health-records/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -18,6 +18,7 @@ const recordAnswer = z.object({
   dogId: maybeText,
   ...filledWith(textFields, text),
   ...filledWith(flagFields, z.boolean()),
+  isVaccinated: z.nullable(z.boolean()),
   ...filledWith(dateFields, maybeText),
   dogBirthDate: maybeText,
   dogVaccinatedUntil: maybeText,
@@ -27,7 +28,7 @@ const recordAnswer = z.object({
   updatedAt: text,
 })
 const recordsAnswer = z.array(recordAnswer)
-const warning = z.object({ kind: z.enum(['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup']), text })
+const warning = z.object({ kind: z.enum(warningKinds), text, word: z.optional(text) })
 const warningsAnswer = z.array(z.object({ appointmentId: text, warnings: z.array(warning) }))
 
 export type VisitWarnings = { appointmentId: string; warnings: Warning[] }

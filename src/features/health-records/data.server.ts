@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { DogFacts, FormFacts, HealthFields } from '#features/health-records/rules.ts'
+import type { DogFacts, FormFacts, HealthFields, Noted } from '#features/health-records/rules.ts'
 import type { HealthRecord, HealthRecordFilter } from '#features/health-records/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
+import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 
 /** Whose form it is. A dog always comes with its own customer. */
@@ -81,7 +81,7 @@ export async function holdCustomer(tx: Db, by: { id: string } | { email: string 
   const [row] = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where('id' in by ? eq(customers.id, by.id) : eq(sql`lower(${customers.email})`, sql`lower(${by.email})`))
+    .where('id' in by ? eq(customers.id, by.id) : eq(emailKey, sql`lower(${by.email})`))
     .for('key share')
   return row?.id
 }
@@ -96,16 +96,17 @@ export async function holdDogByName(tx: Db, customerId: string, name: string): P
   return row?.id
 }
 
-type VisitFacts = { appointmentId: string; date: DateString; form: FormFacts | undefined; dog: DogFacts | undefined }
+type VisitFacts = { appointmentId: string; date: DateString; form: FormFacts | undefined; dog: DogFacts | undefined; noted: Noted }
 
 /**
- * What is known about the dog of each pending or confirmed visit between two dates: its dates, and its newest form. A form belongs to the
+ * What is known about the dog of each pending or confirmed visit between two dates: its dates, its newest form and what was noted freely. A form belongs to the
  * dog it is tied to; one that is tied to no dog is found by customer and dog name, one tied to nobody by address and dog name.
  */
 export async function listVisitFacts(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<VisitFacts[]> {
   const { rows } = await db.execute<VisitRow>(sql`
     with visits as materialized (
-      select a.id, a.date, a.customer_id, lower(a.email) as email, lower(a.dog_name) as dog_name, d.id as dog_id, d.birth_date, d.vaccinated_until
+      select a.id, a.date, a.customer_id, lower(a.email) as email, lower(a.dog_name) as dog_name, d.id as dog_id, d.birth_date, d.vaccinated_until,
+        d.warning, d.ignored_warnings, array[a.notes, a.comments, coalesce(d.notes, '')] as notes
       from appointments a
       left join dogs d on d.id = coalesce(a.dog_id, (select id from dogs where customer_id = a.customer_id and name_key = lower(a.dog_name)))
       where a.date between ${from} and ${to} and a.status in ('pending', 'confirmed')
@@ -117,10 +118,12 @@ export async function listVisitFacts(db: Db, { from, to }: { from: DateString; t
       select v.id, h.* from visits v
       join health_records h on h.customer_id is null and h.owner_email <> '' and lower(h.owner_email) = v.email and lower(h.dog_name) = v.dog_name
     ), newest as (
-      select distinct on (visit) visit, temperament, has_allergies, allergie_details, taking_medication, medication_details, is_vaccinated
+      select distinct on (visit) visit, temperament, has_allergies, allergie_details, taking_medication, medication_details, is_vaccinated,
+        array[health_issue_details, allergie_details, special_needs, previous_grooming_experience, sensitive_areas, previous_bad_experiences, additional_notes] as told
       from forms order by visit, created_at desc, id desc
     )
-    select v.id, v.date::text as date, v.dog_id, v.birth_date::text as birth_date, v.vaccinated_until::text as vaccinated_until, n.*
+    select v.id, v.date::text as date, v.dog_id, v.birth_date::text as birth_date, v.vaccinated_until::text as vaccinated_until,
+      v.warning, v.ignored_warnings, v.notes, (select warning_words from salon) as words, n.*
     from visits v left join newest n on n.visit = v.id
     order by v.date, v.id`)
   return rows.map(toVisitFacts)
@@ -132,6 +135,10 @@ type VisitRow = {
   dog_id: string | null
   birth_date: string | null
   vaccinated_until: string | null
+  warning: string | null
+  ignored_warnings: string[] | null
+  notes: string[]
+  words: string[]
 } & ({ visit: null } | ({ visit: string } & FormRow))
 type FormRow = {
   temperament: string
@@ -139,14 +146,20 @@ type FormRow = {
   allergie_details: string
   taking_medication: boolean
   medication_details: string
-  is_vaccinated: boolean
+  is_vaccinated: boolean | null
+  /** What is written freely in the form. */
+  told: string[]
 }
 
 function toVisitFacts(row: VisitRow): VisitFacts {
   return {
     appointmentId: row.id,
     date: row.date,
-    dog: row.dog_id === null ? undefined : { birthDate: row.birth_date, vaccinatedUntil: row.vaccinated_until },
+    dog:
+      row.dog_id === null
+        ? undefined
+        : { birthDate: row.birth_date, vaccinatedUntil: row.vaccinated_until, warning: row.warning ?? '', ignoredWarnings: row.ignored_warnings ?? [] },
+    noted: { notes: row.visit === null ? row.notes : [...row.notes, ...row.told], words: row.words },
     form: row.visit === null ? undefined : toFormFacts(row),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  aroundWord,
   filledWith,
   isMild,
   type FormFacts,
@@ -79,12 +80,47 @@ test('the gravest warning comes first', () => {
   expect(kinds({ form, dog: { birthDate: '2026-10-01', vaccinatedUntil: null } })).toEqual(['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup'])
 })
 
+test('a box that nobody ticked is unknown, which is not the same as not vaccinated', () => {
+  expect(texts({ form: { ...calm, isVaccinated: null }, dog: undefined })).toEqual(['Vaccinatie onbekend'])
+  expect(texts({ form: { ...calm, isVaccinated: false }, dog: undefined })).toEqual(['Niet gevaccineerd'])
+})
+
+test('a word in a note warns, whatever its capitals and accents, and shows what is written around it', () => {
+  const date = DATE
+  const noted = { notes: ['Rustig. Opgelet: BIJT als de tondeuse aan gaat, verder een schat', 'Heeft épilepsie'], words: ['bijt*', 'epilep*', 'hart'] }
+  const dog = { ...grown, vaccinatedUntil: '2030-01-01' }
+  expect(warningsFor({ form: undefined, dog, date, noted })).toEqual([
+    { kind: 'notitie', word: 'bijt*', text: '‘Rustig. Opgelet: BIJT als de tondeuse aan gaat, …’' },
+    { kind: 'notitie', word: 'epilep*', text: '‘Heeft épilepsie’' },
+  ])
+  expect(warningsFor({ form: undefined, dog: { ...dog, ignoredWarnings: ['Bijt*', 'epilep*'], warning: 'Bijt bij de nagels' }, date, noted })).toEqual([
+    { kind: 'eigen', text: 'Bijt bij de nagels' },
+  ])
+})
+
+test.each([
+  ['hart', 'Met hartelijke groeten', undefined],
+  ['hart', 'zwak hart', 'zwak hart'],
+  ['bijt*', 'een bijterig baasje', 'een bijterig baasje'],
+  ['bijt', 'een bijterig baasje', undefined],
+  ['niet lief', 'is niet lief voor katten', 'is niet lief voor katten'],
+  ['*', 'alles', undefined],
+])('%j in %j: %j', (word, note, expected) => {
+  expect(aroundWord(note, word)).toBe(expected)
+})
+
 test('details stay only while their box is ticked', () => {
-  const full: HealthFields = { ...filledWith(textFields, 'tekst'), ...filledWith(flagFields, true), ...filledWith(dateFields, '2026-01-02') }
+  const full: HealthFields = {
+    ...filledWith(textFields, 'tekst'),
+    ...filledWith(flagFields, true),
+    ...filledWith(dateFields, '2026-01-02'),
+    isVaccinated: true,
+  }
   expect(withoutHiddenDetails(full)).toEqual(full)
-  const bare = withoutHiddenDetails({ ...full, ...filledWith(flagFields, false) })
+  const bare = withoutHiddenDetails({ ...full, ...filledWith(flagFields, false), isVaccinated: null })
   const emptied = Object.entries(bare).filter(([, value]) => value === '' || value === null)
   expect(Object.fromEntries(emptied)).toEqual({
+    isVaccinated: null,
     vaccinationDate: null,
     vaccinationDetails: '',
     allergieDetails: '',

@@ -1,4 +1,5 @@
 import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
+import { fold } from '#lib/search.ts'
 
 /** Every field of a form that holds text, keys of pick-lists included; then the boxes, then the days. */
 export const textFields = [
@@ -42,7 +43,6 @@ export const textFields = [
   'vetContact',
 ] as const
 export const flagFields = [
-  'isVaccinated',
   'hasAllergies',
   'hasHealthIssues',
   'takingMedication',
@@ -58,29 +58,42 @@ export const dateFields = ['vaccinationDate', 'lastReviewedDate'] as const
 /** Everything that a form says, as it is stored. */
 export type HealthFields = Record<(typeof textFields)[number], string> &
   Record<(typeof flagFields)[number], boolean> &
-  Record<(typeof dateFields)[number], DateString | null>
+  Record<(typeof dateFields)[number], DateString | null> & {
+    /** Null: nobody said so. */
+    isVaccinated: boolean | null
+  }
 
-export type WarningKind = 'agressief' | 'allergie' | 'medicatie' | 'geen-vaccinatie' | 'pup'
-/** What the groomer has to know before a dog comes in. `text` is a short Dutch phrase that says it all. */
-export type Warning = { kind: WarningKind; text: string }
+export type WarningKind = (typeof warningKinds)[number]
+/** What the groomer has to know before a dog comes in. `text` is a short Dutch phrase that says it all; `word` is what a note was recognised by. */
+export type Warning = { kind: WarningKind; text: string; word?: string | undefined }
 
 /** Nothing is known about a dog's vaccination: a gentle reminder, not a danger. */
 const UNKNOWN_VACCINATION = 'Vaccinatie onbekend'
 /** Younger than this a pup has not had all its vaccinations. */
 const PUP_WEEKS = 16
 const MOST_LETTERS = 80
+/** How many words of a note are shown on each side of the one that warns. */
+const WORDS_AROUND = 5
+/** What a warning can be about. */
+export const warningKinds = ['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup', 'eigen', 'notitie'] as const
 /** The longest period whose warnings can be asked at once, in days. */
 export const MOST_DAYS = 800
 
 /** What a health form says that matters for warnings. */
 export type FormFacts = Pick<HealthFields, 'temperament' | 'hasAllergies' | 'allergieDetails' | 'takingMedication' | 'medicationDetails' | 'isVaccinated'>
-/** What is stored about the dog itself. */
-export type DogFacts = { birthDate: DateString | null; vaccinatedUntil: DateString | null }
+/** What is stored about the dog itself. `warning`: the owner's own; `ignoredWarnings`: words that are none for this dog. */
+export type DogFacts = { birthDate: DateString | null; vaccinatedUntil: DateString | null; warning?: string; ignoredWarnings?: readonly string[] }
+/** Free text about the dog, and the words that make it a warning. */
+export type Noted = { notes: readonly string[]; words: readonly string[] }
+const NOTHING_NOTED: Noted = { notes: [], words: [] }
+type VisitFacts = { form: FormFacts | undefined; dog: DogFacts | undefined; date: DateString; noted?: Noted }
 
 /** The warnings for a visit on `date`, gravest first. `form` is the newest form of the dog; either may be unknown. */
-export function warningsFor({ form, dog, date }: { form: FormFacts | undefined; dog: DogFacts | undefined; date: DateString }): Warning[] {
+export function warningsFor({ form, dog, date, noted = NOTHING_NOTED }: VisitFacts): Warning[] {
   const warnings: Warning[] = []
+  if (dog?.warning) warnings.push({ kind: 'eigen', text: shortened(dog.warning) })
   if (form?.temperament === 'agressief') warnings.push({ kind: 'agressief', text: 'Agressief' })
+  warnings.push(...notedWarnings(noted, dog?.ignoredWarnings ?? []))
   if (form?.hasAllergies) warnings.push({ kind: 'allergie', text: withDetails('Allergie', form.allergieDetails) })
   if (form?.takingMedication) warnings.push({ kind: 'medicatie', text: withDetails('Medicatie', form.medicationDetails) })
   const vaccination = vaccinationProblem({ form, dog, date })
@@ -122,7 +135,35 @@ function vaccinationProblem({ form, dog, date }: { form: FormFacts | undefined; 
   const until = dog?.vaccinatedUntil
   if (until) return until < date ? `Vaccinatie geldig tot ${formatShortDate(until)}` : undefined
   if (!form) return UNKNOWN_VACCINATION
+  if (form.isVaccinated === null) return UNKNOWN_VACCINATION
   return form.isVaccinated ? undefined : 'Niet gevaccineerd'
+}
+
+/** One warning for each word that stands in a note, with what is written around it. */
+function notedWarnings({ notes, words }: Noted, ignored: readonly string[]): Warning[] {
+  return words
+    .filter((word) => !ignored.some((other) => fold(other) === fold(word)))
+    .flatMap((word) => {
+      const found = notes.map((note) => aroundWord(note, word)).find((text) => text !== undefined)
+      return found === undefined ? [] : [{ kind: 'notitie' as const, text: `‘${found}’`, word }]
+    })
+    .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index)
+}
+
+/** A part of the note with the word in it, accents and capitals aside; a star at its end stands for any end of the word. Undefined when it is not in there. */
+export function aroundWord(note: string, word: string): string | undefined {
+  const wanted = fold(word.replace(/\*+$/, ''))
+  if (wanted === '') return undefined
+  const pieces = note.replace(/\s+/g, ' ').trim().split(' ')
+  const isFound = (piece: string) =>
+    fold(piece)
+      .split(/[^\p{L}\d]+/u)
+      .some((part) => (word.endsWith('*') ? part.startsWith(wanted) : part === wanted))
+  const at = pieces.findIndex((piece, index) => isFound(piece) || (wanted.includes(' ') && fold(pieces.slice(index).join(' ')).startsWith(wanted)))
+  if (at < 0) return undefined
+  const [from, to] = [Math.max(0, at - WORDS_AROUND), at + WORDS_AROUND + 1]
+  const excerpt = shortened(pieces.slice(from, to).join(' '))
+  return `${from > 0 ? '… ' : ''}${excerpt}${to < pieces.length ? ' …' : ''}`
 }
 
 function pupText(birthDate: DateString, date: DateString): string {
@@ -132,8 +173,12 @@ function pupText(birthDate: DateString, date: DateString): string {
 }
 
 function withDetails(word: string, details: string): string {
-  const line = details.replace(/\s+/g, ' ').trim()
-  if (line === '') return word
+  const line = shortened(details)
+  return line === '' ? word : `${word}: ${line}`
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
   const letters = Array.from(line)
-  return `${word}: ${letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : line}`
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : line
 }

@@ -9,7 +9,7 @@ test('three names are enough; everything else is empty', () => {
   expect(newHealthRecordSchema.parse(least)).toMatchObject({
     ...least,
     coatType: '',
-    isVaccinated: false,
+    isVaccinated: null,
     vaccinationDate: null,
     customerId: null,
     dogId: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFields, flagFields, filledWith, textFields } from '#features/health-records/rules.ts'
+import { dateFields, flagFields, filledWith, textFields, warningKinds } from '#features/health-records/rules.ts'
 import { pickLists } from '#features/health-records/texts.ts'
 import { dateField, isEmail, isPhone, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 
@@ -24,7 +24,7 @@ const fields = {
   dogAge: optionalLine(50),
   dogWeight: optionalLine(50),
   dogGender: pick('dogGender'),
-  isVaccinated: flag(),
+  isVaccinated: z.preprocess((value) => value ?? null, z.boolean('Dit moet ja, nee of leeg zijn.').nullable()),
   vaccinationDate: optionalDate(),
   vaccinationDetails: optionalText(LONG),
   hasAllergies: flag(),
@@ -88,6 +88,8 @@ export const healthRecordSchema = z.object({
   dogId: z.string().nullable(),
   ...filledWith(textFields, z.string()),
   ...filledWith(flagFields, z.boolean()),
+  /** Null: nobody said so. */
+  isVaccinated: z.boolean().nullable(),
   ...filledWith(dateFields, z.string().nullable()),
   /** Of the dog that the form is tied to; null when it is not known or there is none. */
   dogBirthDate: z.string().nullable(),
@@ -119,5 +121,5 @@ export type HealthRecordFilter = z.output<typeof healthRecordQuerySchema>
 export const warningsQuerySchema = z.object({ from: dateField(), to: dateField() })
 export const visitWarningsSchema = z.object({
   appointmentId: z.string(),
-  warnings: z.array(z.object({ kind: z.enum(['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup']), text: z.string() })),
+  warnings: z.array(z.object({ kind: z.enum(warningKinds), text: z.string(), word: z.string().optional() })),
 })

@@ -5,7 +5,7 @@ import { addDays, type DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers } from '#server/db/tables/customers.ts'
+import { customers, emailKey } from '#server/db/tables/customers.ts'
 import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
@@ -128,7 +128,7 @@ export async function findCustomer(db: Db, { id, email }: { id?: string | undefi
   const [row] = await db
     .select({ id: customers.id, email: customers.email })
     .from(customers)
-    .where(id ? eq(customers.id, id) : sql`lower(${customers.email}) = lower(${email ?? ''})`)
+    .where(id ? eq(customers.id, id) : sql`${emailKey} = lower(${email ?? ''})`)
   return row
 }
 

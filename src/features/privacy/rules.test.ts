@@ -38,6 +38,8 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
     vaccinatedUntil: null,
     rebookWeeks: null,
     photoId: null,
+    warning: '',
+    ignoredWarnings: ['bijt*'],
     isActive: false,
   }
   const full = {
@@ -48,6 +50,8 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
     rebookWeeks: 0,
     photoId: 'p',
     notes: 'Lief.',
+    warning: 'Bijt bij de nagels',
+    ignoredWarnings: [],
     isActive: true,
   }
   expect(takenOverByDog(blank, full)).toEqual({
@@ -57,6 +61,9 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
     rebookWeeks: 0,
     photoId: 'p',
     notes: 'Lief.',
+    warning: 'Bijt bij de nagels',
+    // what only one of the two dismissed warns again
+    ignoredWarnings: [],
     isActive: true,
   })
   expect(takenOverByDog(full, { ...blank, breed: 'Kat', birthDate: '2020-01-01' })).toEqual({})

@@ -6,7 +6,10 @@ const PLACE = ['address', 'postalCode', 'city'] as const
 const DOG_TEXTS = ['breed', 'age', 'weight', 'gender', 'color', 'size'] as const
 
 type Person = CustomerDetails & { notes: string; wantsNews: boolean }
-type DogFields = Pick<Dog, (typeof DOG_TEXTS)[number] | 'notes' | 'birthDate' | 'vaccinatedUntil' | 'rebookWeeks' | 'photoId' | 'isActive'>
+type DogFields = Pick<
+  Dog,
+  (typeof DOG_TEXTS)[number] | 'notes' | 'birthDate' | 'vaccinatedUntil' | 'rebookWeeks' | 'photoId' | 'isActive' | 'warning' | 'ignoredWarnings'
+>
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
@@ -35,6 +38,9 @@ export function takenOverByDog(kept: DogFields, other: DogFields) {
     ...(kept.birthDate === null && other.birthDate !== null && { birthDate: other.birthDate }),
     ...(kept.vaccinatedUntil === null && other.vaccinatedUntil !== null && { vaccinatedUntil: other.vaccinatedUntil }),
     ...(kept.rebookWeeks === null && other.rebookWeeks !== null && { rebookWeeks: other.rebookWeeks }),
+    ...(other.warning !== '' && other.warning !== kept.warning && { warning: [kept.warning, other.warning].filter(Boolean).join(' · ') }),
+    // a word that one of the two dismissed may warn again: losing a warning is worse
+    ...(kept.ignoredWarnings.length > 0 && { ignoredWarnings: kept.ignoredWarnings.filter((word) => other.ignoredWarnings.includes(word)) }),
     ...(kept.photoId === null && other.photoId !== null && { photoId: other.photoId }),
     ...(!kept.isActive && other.isActive && { isActive: true }),
   }

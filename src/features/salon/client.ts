@@ -42,6 +42,7 @@ const salonAnswer = z.object({
   instagram: text,
   twitter: text,
   paymentMethods: z.array(text),
+  warningWords: z.array(text),
   heroPictureId: z.nullable(text),
   cancelFreeHours: count,
   cancelLatePercent: count,

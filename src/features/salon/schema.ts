@@ -95,6 +95,8 @@ export const salonSchema = publicSalonSchema.extend({
   voucherMonths: z.number().int().min(1).max(120),
   /** When VAT on a gift voucher is due. */
   voucherTaxedAt: z.enum(taxMoments),
+  /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
+  warningWords: z.array(z.string()),
   dismissedSetup: z.array(z.string()),
   version: z.number().int(),
 })
@@ -175,6 +177,7 @@ export const salonChangeSchema = z.object({
   voucherMonths: wholeNumber(1, 120),
   voucherTaxedAt: z.enum(taxMoments, 'Kies wanneer je btw op een bon aangeeft.'),
   paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
+  warningWords: z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
   heroPictureId: pictureId,
   cancelFreeHours: wholeNumber(0, 336),
   cancelLatePercent: wholeNumber(0, 100),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
 import { CustomerDifferences } from '#features/appointments/components/customer-differences.tsx'
 import { DurationNote } from '#features/appointments/components/duration-note.tsx'
@@ -18,9 +19,11 @@ import { Badge } from '#ui/badge.tsx'
 
 /** Everything that is known of an appointment, to be read. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
-  const { data: warnings = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
+  const { data: everyWarning = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
   const { id, status, date, startTime, endTime, service, comments, notes, calendarEventId, overlapAllowed, clientConfirmedAt, isNoShow, heldUntil } =
     appointment
+  const warnings = everyWarning.find(({ appointmentId }) => appointmentId === id)?.warnings ?? []
+  const { customerId, dogName } = appointment
   return (
     <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
@@ -51,7 +54,15 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             </Badge>
           )}
         </p>
-        <WarningBadges warnings={warnings.find(({ appointmentId }) => appointmentId === id)?.warnings ?? []} />
+        <WarningBadges warnings={warnings} />
+        {warnings.some(({ kind }) => kind === 'notitie') && (
+          <p className="-mt-2 text-sm text-muted">
+            Uit je notities. Geen gevaar?{' '}
+            <Link to={`/admin/klanten?klant=${customerId}`} className="text-clay underline underline-offset-4">
+              Zet het woord uit bij {dogName}
+            </Link>
+          </p>
+        )}
         <Fact icon={Clock} label="Wanneer">
           <span className="inline-block font-semibold first-letter:uppercase">{formatLongDate(date)}</span>
           <span className="block">

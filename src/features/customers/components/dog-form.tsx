@@ -8,7 +8,22 @@ import { Select } from '#ui/select.tsx'
 type TextField = (typeof TEXTS)[number]
 /** A dog as it stands in the form; an empty day is not known, an empty photo is none, empty weeks are those of the salon. */
 export type DogDraft = Record<TextField, string> & { isActive: boolean }
-const TEXTS = ['name', 'breed', 'age', 'weight', 'gender', 'color', 'size', 'notes', 'birthDate', 'vaccinatedUntil', 'rebookWeeks', 'photoId'] as const
+const TEXTS = [
+  'name',
+  'breed',
+  'age',
+  'weight',
+  'gender',
+  'color',
+  'size',
+  'notes',
+  'birthDate',
+  'vaccinatedUntil',
+  'rebookWeeks',
+  'photoId',
+  'warning',
+  'ignoredWarnings',
+] as const
 const LABELS = {
   name: 'Naam',
   breed: 'Ras',
@@ -22,6 +37,8 @@ const LABELS = {
   vaccinatedUntil: 'Gevaccineerd tot',
   rebookWeeks: 'Komt terug na (weken)',
   photoId: 'Foto',
+  warning: 'Waarschuwing bij elk bezoek',
+  ignoredWarnings: 'Woorden die hier niet waarschuwen',
   isActive: 'Komt nog naar het salon',
 } as const
 
@@ -29,8 +46,9 @@ const LABELS = {
 export function draftOf(dog?: Dog): DogDraft {
   const { name = '', breed = '', age = '', weight = '', gender = '', color = '', size = '', notes = '', isActive = true } = dog ?? {}
   const [birthDate, vaccinatedUntil, photoId] = [dog?.birthDate ?? '', dog?.vaccinatedUntil ?? '', dog?.photoId ?? '']
+  const [warning, ignoredWarnings] = [dog?.warning ?? '', dog?.ignoredWarnings.join(', ') ?? '']
   const rebookWeeks = dog?.rebookWeeks?.toString() ?? ''
-  return { name, breed, age, weight, gender, color, size, notes, birthDate, vaccinatedUntil, rebookWeeks, photoId, isActive }
+  return { name, breed, age, weight, gender, color, size, notes, birthDate, vaccinatedUntil, rebookWeeks, photoId, warning, ignoredWarnings, isActive }
 }
 
 /** What to send: every field of a new dog, of another only what is no longer as it was. */
@@ -41,7 +59,12 @@ export function changesOf(draft: DogDraft, before: Dog | undefined): Record<stri
 }
 
 /** A field as the API takes it; weeks that are no number go as they were typed and come back with a sentence. */
-function valueOf(field: TextField, typed: string): string | number | null {
+function valueOf(field: TextField, typed: string): string | number | null | string[] {
+  if (field === 'ignoredWarnings')
+    return typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean)
   if (field === 'photoId') return typed || null
   if (field !== 'rebookWeeks') return typed
   const weeks = typed.trim()
@@ -91,6 +114,12 @@ export function DogForm({ form, isNew }: DogFormProps) {
         {...field('notes')}
         className="sm:col-span-2"
         hint="Karakter, wensen, wat je moet weten. Niet op de website, wel in het bestand dat een klant met al haar gegevens mag vragen."
+      />
+      <TextInput {...field('warning')} autoComplete="off" hint="Bijvoorbeeld: bijt bij de nagels." />
+      <TextInput
+        {...field('ignoredWarnings')}
+        autoComplete="off"
+        hint="Met een komma ertussen. Zo’n woord in een notitie is bij deze hond geen waarschuwing."
       />
       {!isNew && (
         <Checkbox

@@ -24,6 +24,8 @@ const dog = z.object({
   birthDate: maybeText,
   vaccinatedUntil: maybeText,
   rebookWeeks: z.nullable(count),
+  warning: text,
+  ignoredWarnings: z.array(text),
   isActive: z.boolean(),
   photoId: maybeText,
   version: count,

@@ -19,6 +19,7 @@ const rex: HealthRecord = {
   ...filledWith(textFields, ''),
   ...filledWith(flagFields, false),
   ...filledWith(dateFields, null),
+  isVaccinated: null,
   dogName: 'Rex',
   ownerFirstName: 'An',
   ownerLastName: 'Peeters',
@@ -39,7 +40,7 @@ test('a new form starts with what is known, and with a gender only when the list
 
 test('a stored form is typed with empty texts for days that are not known, and sent back without what belongs to the dog', () => {
   expect(draftOf(rex)).toMatchObject({ vaccinationDate: '', vaccinatedUntil: '2027-01-01' })
-  expect(Object.keys(inputOf(draftOf(rex))).toSorted()).toEqual([...textFields, ...flagFields, ...dateFields].toSorted())
+  expect(Object.keys(inputOf(draftOf(rex))).toSorted()).toEqual(['isVaccinated', ...textFields, ...flagFields, ...dateFields].toSorted())
 })
 
 test('only what was changed is sent', () => {
@@ -69,4 +70,13 @@ test('a conflict shows what somebody else stored beside it, and keeps what was n
   const rows = conflictRows({ stored: { ...start, dogAge: '4 jaar', dogWeight: '7 kg' }, start, typed: { ...start, dogAge: '5 jaar' } })
   expect(rows.filter(({ stored, mine }) => stored !== mine)).toEqual([{ label: 'Leeftijd', stored: '4 jaar', mine: '5 jaar' }])
   expect(rows.find(({ label }) => label === 'Gewicht')).toEqual({ label: 'Gewicht', stored: '7 kg', mine: '7 kg' })
+})
+
+test('neither of the two boxes about vaccination says that it is unknown', () => {
+  const unknown = emptyDraft()
+  expect(inputOf(unknown)['isVaccinated']).toBeNull()
+  expect(inputOf({ ...unknown, isNotVaccinated: true })['isVaccinated']).toBe(false)
+  expect(inputOf({ ...unknown, isVaccinated: true, isNotVaccinated: true })['isVaccinated']).toBe(true)
+  expect(changesOf({ ...unknown, isNotVaccinated: true }, unknown)).toEqual({ isVaccinated: false })
+  expect(draftOf({ ...rex, isVaccinated: false })).toMatchObject({ isVaccinated: false, isNotVaccinated: true })
 })

@@ -8,9 +8,9 @@ import { brusselsWallClock, formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
-/** A form while it is typed: no day is the empty text. `vaccinatedUntil` belongs to the dog and is stored there. */
+/** A form while it is typed: no day is the empty text. `vaccinatedUntil` belongs to the dog and is stored there. Neither vaccinated nor not: nobody knows. */
 export type HealthDraft = Record<(typeof textFields)[number] | (typeof dateFields)[number] | 'vaccinatedUntil', string> &
-  Record<(typeof flagFields)[number], boolean>
+  Record<(typeof flagFields)[number] | 'isVaccinated' | 'isNotVaccinated', boolean>
 type Change = { label: string; before: string; after: string }
 
 /** Somebody and a dog for whom a form is filled in. */
@@ -23,7 +23,7 @@ const allFields: readonly HealthField[] = healthSections.flatMap(({ fields }) =>
 export function emptyDraft({ customer, dog }: { customer?: FormCustomer | undefined; dog?: FormDog | undefined } = {}): HealthDraft {
   return {
     ...filledWith(textFields, ''),
-    ...filledWith(flagFields, false),
+    ...filledWith([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, false),
     ...filledWith(dateFields, ''),
     vaccinatedUntil: '',
     ...(customer && { ownerFirstName: customer.firstName, ownerLastName: customer.lastName, ownerEmail: customer.email, ownerPhone: customer.phone }),
@@ -43,6 +43,8 @@ export function draftOf(record: HealthRecord): HealthDraft {
   const { version: _v, createdAt: _c, updatedAt: _u, ...fields } = rest
   return {
     ...fields,
+    isVaccinated: fields.isVaccinated === true,
+    isNotVaccinated: fields.isVaccinated === false,
     vaccinationDate: fields.vaccinationDate ?? '',
     lastReviewedDate: fields.lastReviewedDate ?? '',
     vaccinatedUntil: dogVaccinatedUntil ?? '',
@@ -50,8 +52,12 @@ export function draftOf(record: HealthRecord): HealthDraft {
 }
 
 /** What is sent of a new form. */
-export function inputOf({ vaccinatedUntil: _until, ...fields }: HealthDraft): SentFields {
-  return fields
+export function inputOf({ vaccinatedUntil: _until, isNotVaccinated, ...fields }: HealthDraft): SentFields {
+  return { ...fields, isVaccinated: vaccinationOf({ ...fields, isNotVaccinated }) }
+}
+
+function vaccinationOf({ isVaccinated, isNotVaccinated }: Pick<HealthDraft, 'isVaccinated' | 'isNotVaccinated'>): boolean | null {
+  return isVaccinated || (isNotVaccinated ? false : null)
 }
 
 /** What is sent of a form that was `base` when it was read: the fields that differ. */
@@ -79,9 +85,13 @@ export function conflictRows({ stored, start, typed }: { stored: HealthDraft; st
   const changes = changesOf(typed, start)
   return allFields.map((field) => ({
     label: field.label,
-    stored: wordsOf(field, stored),
-    mine: wordsOf(field, field.name in changes ? typed : stored),
+    stored: draftWords(field, stored),
+    mine: draftWords(field, field.name in changes ? typed : stored),
   }))
+}
+
+function draftWords(field: HealthField, draft: HealthDraft): string {
+  return wordsOf(field, { ...draft, isVaccinated: vaccinationOf(draft) })
 }
 
 /** What differs between two forms of a dog, in words; when they were looked over does not count. */
@@ -93,6 +103,7 @@ export function changesBetween(older: HealthRecord, newer: HealthRecord): Change
 }
 
 function inHistory(field: HealthField, record: HealthRecord): string {
+  if (field.name === 'isVaccinated') return wordsOf(field, record) || 'onbekend'
   return wordsOf(field, record) || (field.kind === 'flag' ? 'Nee' : 'niet ingevuld')
 }
 

@@ -45,6 +45,14 @@ export function HealthFormSection({ section: { title, fields }, form, knowsDog, 
           {fields.filter(isShown).map((field) => (
             <FormField key={field.name} field={field} form={form} />
           ))}
+          {fields.some(({ name }) => name === 'isVaccinated') && values.isVaccinated !== true && (
+            <Checkbox
+              label="Is zeker niet gevaccineerd"
+              hint="Geen van beide aangevinkt: de vaccinatie is onbekend."
+              {...form.register('isNotVaccinated')}
+              className="sm:col-span-2"
+            />
+          )}
           {knowsDog && fields.some(({ name }) => name === 'isVaccinated') && values.isVaccinated === true && (
             <TextInput
               type="date"

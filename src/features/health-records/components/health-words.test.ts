@@ -7,6 +7,7 @@ test('a form in words names what was filled in, in the order of the form', () =>
     ...filledWith(textFields, ''),
     ...filledWith(flagFields, false),
     ...filledWith(dateFields, null),
+    isVaccinated: null,
     dogName: 'Rex',
     coatType: 'pluche',
     skinScars: 'een-oude-sleutel',

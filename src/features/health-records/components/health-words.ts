@@ -16,6 +16,7 @@ export function healthFacts(form: HealthFields): [label: string, words: string][
 
 /** A field's value in words; empty when nothing was filled in, and for a box that is not ticked. A key that no list knows any more is shown as it is. */
 export function wordsOf(field: HealthField, form: HealthFields): string {
+  if (field.name === 'isVaccinated') return { true: 'Ja', false: 'Nee', null: '' }[`${form.isVaccinated}`]
   if (field.kind === 'flag') return form[field.name] ? 'Ja' : ''
   if (field.kind === 'date') return formatDay(form[field.name])
   const value = form[field.name]

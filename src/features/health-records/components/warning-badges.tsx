@@ -1,4 +1,4 @@
-import { CircleHelp, PawPrint, Pill, ShieldAlert, Syringe, Wheat } from 'lucide-react'
+import { CircleHelp, NotebookPen, PawPrint, Pill, ShieldAlert, Syringe, TriangleAlert, Wheat } from 'lucide-react'
 import { isMild, type Warning, type WarningKind } from '#features/health-records/rules.ts'
 
 const LOOKS = {
@@ -6,6 +6,8 @@ const LOOKS = {
   allergie: { icon: Wheat, word: 'Allergie', look: 'bg-amber-soft text-amber' },
   medicatie: { icon: Pill, word: 'Medicatie', look: 'bg-amber-soft text-amber' },
   'geen-vaccinatie': { icon: Syringe, word: 'Geen vaccin', look: 'bg-red-soft text-red' },
+  eigen: { icon: TriangleAlert, word: 'Let op', look: 'bg-red-soft text-red' },
+  notitie: { icon: NotebookPen, word: 'Notitie', look: 'bg-red-soft text-red' },
   pup: { icon: PawPrint, word: 'Pup', look: 'bg-amber-soft text-amber' },
 } as const satisfies Record<WarningKind, unknown>
 
@@ -17,7 +19,7 @@ export function WarningBadges({ warnings, compact = false, className = '' }: War
   return (
     <ul aria-label="Let op" className={`flex min-w-0 flex-wrap ${compact ? 'gap-1' : 'gap-1.5'} ${className}`}>
       {warnings.map((warning) => (
-        <li key={warning.kind} className="max-w-full min-w-0">
+        <li key={`${warning.kind} ${warning.word ?? ''}`} className="max-w-full min-w-0">
           <WarningBadge warning={warning} compact={compact} />
         </li>
       ))}

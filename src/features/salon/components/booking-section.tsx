@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useField } from '#features/salon/components/business-context.ts'
 import type { Draft } from '#features/salon/components/business-draft.ts'
-import { Checkbox, TextInput } from '#ui/field.tsx'
+import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
 /** Who may book online and when, and where the owner's own day starts. */
@@ -29,6 +29,12 @@ export function BookingSection() {
         name={view.name}
         value={view.value}
         onChange={view.onChange}
+      />
+      <TextArea
+        {...field('warningWords')}
+        label="Woorden die waarschuwen"
+        rows={6}
+        hint="Eén per regel. Staat zo’n woord in de notities of opmerkingen bij een hond of afspraak, dan zie je dat bij elk bezoek. Een sterretje staat voor elk einde: bijt* vindt ook bijten."
       />
     </div>
   )

@@ -6,11 +6,13 @@ import type { StaleRow } from '#ui/stale-dialog.tsx'
 
 type PlainText = (typeof plainTexts)[number]
 type Figure = (typeof figures)[number]
+/** Settings that are typed one on a line. */
+type LineList = 'paymentMethods' | 'warningWords'
 type Kept = 'version' | 'dismissedSetup' | 'openingHours' | 'existingCustomersOnly' | 'adminStartView' | 'showAccreditation' | 'vatRegime' | 'voucherTaxedAt'
 
 /** The settings as the form holds them: figures as they are typed, every text written out, `''` for no picture. */
 export type Draft = Pick<Salon, PlainText | Kept> &
-  Record<Figure | 'paymentMethods' | 'heroPictureId', string> & {
+  Record<Figure | LineList | 'heroPictureId', string> & {
     texts: Record<string, string>
     ownTestimonials: boolean
     testimonials: Testimonial[]
@@ -91,13 +93,14 @@ export function draftOf(salon: Salon): Draft {
     ownTeam: team !== null,
     team: (team ?? []).map((member) => ({ ...member, pictureId: member.pictureId ?? '' })),
     paymentMethods: salon.paymentMethods.join('\n'),
+    warningWords: salon.warningWords.join('\n'),
     heroPictureId: salon.heroPictureId ?? '',
   }
 }
 
 /** What the form sends, onto the version that it was read from. */
 export function inputOf(draft: Draft): SalonInput {
-  const { ownTestimonials, ownTeam, testimonials, team, paymentMethods, heroPictureId, ...rest } = draft
+  const { ownTestimonials, ownTeam, testimonials, team, paymentMethods, warningWords, heroPictureId, ...rest } = draft
   return {
     ...rest,
     latitude: figure(draft.latitude),
@@ -112,9 +115,14 @@ export function inputOf(draft: Draft): SalonInput {
     noShowPercent: figure(draft.noShowPercent),
     testimonials: ownTestimonials ? testimonials : null,
     team: ownTeam ? team.map((member) => ({ ...member, pictureId: member.pictureId || null })) : null,
-    paymentMethods: paymentMethods.split('\n').filter((line) => line.trim() !== ''),
+    paymentMethods: linesOf(paymentMethods),
+    warningWords: linesOf(warningWords),
     heroPictureId: heroPictureId || null,
   }
+}
+
+function linesOf(typed: string): string[] {
+  return typed.split('\n').filter((line) => line.trim() !== '')
 }
 
 /** What was read, what is typed here, and what somebody else stored meanwhile. */
@@ -152,7 +160,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-const LABELS: Record<PlainText | Figure | 'paymentMethods', string> = {
+const LABELS: Record<PlainText | Figure | LineList, string> = {
   name: 'Naam',
   street: 'Straat en huisnummer',
   postalCode: 'Postcode',
@@ -179,12 +187,13 @@ const LABELS: Record<PlainText | Figure | 'paymentMethods', string> = {
   cancelLatePercent: 'Kost van laat annuleren (%)',
   noShowPercent: 'Kost van niet komen opdagen (%)',
   paymentMethods: 'Betaalmiddelen',
+  warningWords: 'Woorden die waarschuwen',
 }
 
 const yesNo = (value: boolean) => (value ? 'ja' : 'nee')
 
 const described: { label: string; read: (draft: Draft) => string }[] = [
-  ...[...plainTexts, ...figures, 'paymentMethods' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),
+  ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),
   ...weekdays.map((day) => ({ label: `Openingsuren ${weekdayNames[day]}`, read: (draft: Draft) => writeHours(draft.openingHours[day]) })),
   ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
   { label: 'Enkel bestaande klanten', read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly) },

@@ -30,7 +30,7 @@ export const businessSections = [
     page: '/contact',
   },
   { path: 'openingsuren', label: 'Openingsuren', fields: ['openingHours', 'slotMinutes'], page: '/contact' },
-  { path: 'boeken', label: 'Boeken', fields: ['noticeDays', 'horizonMonths', 'existingCustomersOnly', 'adminStartView'], page: '/boekingapp' },
+  { path: 'boeken', label: 'Boeken', fields: ['noticeDays', 'horizonMonths', 'existingCustomersOnly', 'adminStartView', 'warningWords'], page: '/boekingapp' },
   { path: 'annuleren', label: 'Annuleren', fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'], page: '/salon-rules' },
   { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherTaxedAt'], page: '/kadobonnen' },
   { path: 'teksten', label: 'Teksten', fields: ['texts'], page: '/' },

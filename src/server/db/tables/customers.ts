@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
@@ -8,6 +8,7 @@ export const customers = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** Empty for who has no e-mail: she is reached by phone, and nothing is mailed. */
     email: text().notNull(),
     phone: text().notNull(),
     address: text().notNull().default(''),
@@ -20,8 +21,11 @@ export const customers = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
+  (table) => [uniqueIndex('customers_email').on(sql`nullif(lower(${table.email}), '')`)],
 )
+
+/** By what a customer is found, in any case, as her unique index has it: nobody is found by an empty address. */
+export const emailKey = sql`nullif(lower(${customers.email}), '')`
 
 export const dogs = pgTable(
   'dogs',
@@ -43,6 +47,10 @@ export const dogs = pgTable(
     vaccinatedUntil: date(),
     /** Comes back every so many weeks; null: as the salon's setting says. */
     rebookWeeks: integer(),
+    /** What the owner wants to be warned of at each visit, in her own words. */
+    warning: text().notNull().default(''),
+    /** Words of the notes that are no warning for this dog. */
+    ignoredWarnings: jsonb().$type<string[]>().notNull().default([]),
     isActive: boolean().notNull().default(true),
     photoId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),

@@ -17,7 +17,8 @@ export const healthRecords = pgTable(
     dogAge: text().notNull().default(''),
     dogWeight: text().notNull().default(''),
     dogGender: text().notNull().default(''),
-    isVaccinated: boolean().notNull().default(false),
+    /** Null: nobody said so. */
+    isVaccinated: boolean(),
     vaccinationDate: date(),
     vaccinationDetails: text().notNull().default(''),
     hasAllergies: boolean().notNull().default(false),

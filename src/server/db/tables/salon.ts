@@ -53,6 +53,26 @@ export const salon = pgTable('salon', {
   cancelFreeHours: integer().notNull().default(24),
   cancelLatePercent: integer().notNull().default(50),
   noShowPercent: integer().notNull().default(100),
+  /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
+  warningWords: jsonb()
+    .$type<string[]>()
+    .notNull()
+    .default([
+      'bijt*',
+      'bijterig',
+      'beet',
+      'hapt',
+      'happen',
+      'agress*',
+      'gromt',
+      'epilep*',
+      'hart',
+      'hartpatiënt',
+      'hartkwaal',
+      'allergi*',
+      'diabet*',
+      'suikerziekte',
+    ]),
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */
   dismissedSetup: jsonb().$type<string[]>().notNull().default([]),
