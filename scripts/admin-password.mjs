@@ -6,11 +6,12 @@ import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { generatePassword } from '#server/password.ts'
+import { generatePassword, WEAKNESS, weaknessOf } from '#server/password.ts'
 import { runningServer } from './running-server.mjs'
 
 const given = process.argv[2]
-if (given !== undefined && given.length < 8) stop('The password must have at least 8 characters.')
+const weakness = given !== undefined && weaknessOf(given)
+if (weakness) stop(`The password ${WEAKNESS[weakness]}.`)
 const password = given ?? generatePassword()
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')

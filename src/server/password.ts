@@ -1,8 +1,14 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { commonPasswords } from '#server/common-passwords.ts'
 
 /** One of OWASP's equivalent scrypt settings: 64 MB of memory per guess. */
 const COST = 2 ** 16
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const SHORTEST = 12
+/** Too few different characters to be anything but one key held down, or a few in turn. */
+const FEWEST_DIFFERENT = 5
+/** What somebody who wants in here would add to the list. */
+const OWN_WORDS = ['wachtwoord', 'paswoord', 'welkom', 'hondensalon', 'trimsalon', 'kapsalon', 'hondenkapsalon', 'hondentrimsalon']
 
 /** `scrypt$<cost>$<salt>$<hash>`, the last two base64url: the cost may rise without a stored password losing its worth. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
@@ -16,6 +22,23 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const expected = Buffer.from(hash, 'base64url')
   const derived = await derive(password, Buffer.from(salt, 'base64url'), Number(cost) || COST)
   return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+/** Why a password may not be chosen, in English for who runs the server. */
+export const WEAKNESS = {
+  short: `must have at least ${SHORTEST} characters`,
+  common: 'is one of the first that anybody tries: take a sentence of a few words',
+} as const
+
+/** What is wrong with a password that somebody chooses: too short, or (but for figures and signs around it) among the commonest; undefined when it will do. */
+export function weaknessOf(password: string): keyof typeof WEAKNESS | undefined {
+  if (password.length < SHORTEST) return 'short'
+  const whole = password.normalize('NFKC').toLowerCase()
+  const core = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const isRepeated = /^(.+?)\1+$/u.test(whole)
+  if (core === '' || isRepeated || new Set(whole).size < FEWEST_DIFFERENT) return 'common'
+  const common = commonPasswords()
+  return [whole, core].some((text) => common.has(text) || OWN_WORDS.includes(text)) ? 'common' : undefined
 }
 
 /** A password that can be read aloud: four groups of four characters without look-alikes, 79 bits. */

@@ -1,5 +1,5 @@
 import { redirect, useOutletContext } from 'react-router'
-import { PasswordForm } from '#features/auth/components/password-form.tsx'
+import { OwnersDoor } from '#features/auth/components/owners-door.tsx'
 import { CalendarConnections } from '#features/calendar/components/calendar-connections.tsx'
 import { LoyaltySection } from '#features/customer-cards/components/loyalty-form.tsx'
 import { type BusinessSection, findSection } from '#features/salon/components/business-sections.ts'
@@ -42,5 +42,5 @@ export default function AdminBusiness({ params }: Route.ComponentProps) {
 
 function Aside({ path }: { path: BusinessSection['path'] }) {
   if (path === 'klantenkaarten') return <LoyaltySection />
-  return path === 'agenda-koppeling' ? <CalendarConnections /> : <PasswordForm />
+  return path === 'agenda-koppeling' ? <CalendarConnections /> : <OwnersDoor />
 }

@@ -1,11 +1,24 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
-import { changePassword, checkPassword } from '#features/auth/commands.server.ts'
-import { loginSchema, passwordChangeSchema, sessionStateSchema } from '#features/auth/schema.ts'
+import { type Asker, changePassword, logIn } from '#features/auth/commands.server.ts'
+import { listLoginEvents } from '#features/auth/data.server.ts'
+import {
+  loginEventQuerySchema,
+  loginEventSchema,
+  loginSchema,
+  openSessionSchema,
+  passwordChangeSchema,
+  sessionPathSchema,
+  sessionStateSchema,
+} from '#features/auth/schema.ts'
 import { AppError } from '#lib/errors.ts'
+import { clientAddress } from '#server/http/address.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { endSession, startSession } from '#server/http/session.ts'
+import { agentOf, endSession, endSessionOf, listSessions, ownersDevice, startSession } from '#server/http/session.ts'
 
 const success = z.object({ success: z.literal(true) })
+const askerOf = (c: Context<AppEnv>): Asker => ({ address: clientAddress(c), device: ownersDevice(c, c.get('deps')), agent: agentOf(c) })
 
 export const authEndpoints = [
   endpoint({
@@ -15,8 +28,8 @@ export const authEndpoints = [
     summary: "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
     body: loginSchema,
     answer: success,
-    async handle({ deps, body, address, c }) {
-      await checkPassword(deps, address, { password: body.password })
+    async handle({ deps, body, c }) {
+      await logIn(deps, askerOf(c), body.password)
       await startSession(c, deps)
       return { success: true } as const
     },
@@ -37,15 +50,52 @@ export const authEndpoints = [
     method: 'post',
     path: '/api/admin/password',
     access: 'owner',
-    summary: "Replaces the owner's password after asking for the present one, and ends all her other sessions",
+    summary: "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
     body: passwordChangeSchema,
     answer: success,
-    async handle({ deps, body, address, c }) {
-      const session = await c.get('session')()
-      if (!session) throw new AppError('unauthenticated', 'Log eerst in.')
-      await changePassword(deps, { ...body, address, session })
+    async handle({ deps, body, c }) {
+      await changePassword(deps, askerOf(c), body)
+      await startSession(c, deps)
       return { success: true } as const
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/sessions',
+    access: 'owner',
+    summary: 'The browsers that are logged in, the last one seen first',
+    answer: z.array(openSessionSchema),
+    async handle({ deps, c }) {
+      const current = await c.get('session')()
+      const open = await listSessions(deps.db, deps.clock())
+      return open.map((session) => ({
+        ...session,
+        isCurrent: session.id === current?.id,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+      }))
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/admin/sessions/:id',
+    access: 'owner',
+    summary: 'Ends the session of one browser',
+    params: sessionPathSchema,
+    answer: success,
+    async handle({ deps, params }) {
+      if (!(await endSessionOf(deps.db, params.id))) throw new AppError('not_found', 'Deze sessie is al beëindigd.')
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/login-events',
+    access: 'owner',
+    summary: 'Log-ins, wrong passwords and lock-outs, newest first; the next page is asked with the last id as cursor',
+    query: loginEventQuerySchema,
+    answer: z.array(loginEventSchema),
+    handle: ({ deps, query }) => listLoginEvents(deps.db, query),
   }),
   endpoint({
     method: 'get',

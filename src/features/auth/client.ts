@@ -1,12 +1,20 @@
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import type { LoginEvent, OpenSession } from '#features/auth/schema.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** `isLeft`: she logged out here herself, rather than that it ended. */
 type Session = { authenticated: boolean; isLeft?: boolean }
 
 const sessionState = z.object({ authenticated: z.boolean() })
 const success = z.object({ success: z.literal(true) })
+const text = z.string()
+const openSessions = z.array(z.object({ id: text, isCurrent: z.boolean(), address: text, agent: text, createdAt: text, lastSeenAt: text }))
+const loginEvents = z.array(z.object({ id: text, at: text, kind: z.enum(['login', 'failure', 'lock-out', 'password']), address: text, agent: text }))
+const DOOR = 'door'
+const PAGE_SIZE = 20
 
 /** Whether this browser is logged in; looked at again whenever the owner comes back to the window. */
 export const sessionQuery = queryOptions({
@@ -26,8 +34,32 @@ export function useLogin() {
 
 /** Replaces the password and ends every other session; throws ApiError `wrong_password` or `too_many_requests`. */
 export function useChangePassword() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body, parse: (value) => success.parse(value) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [DOOR] }),
+  })
+}
+
+/** The browsers that are logged in. */
+export const openSessionsQuery = queryOptions({
+  queryKey: [DOOR, 'sessions'],
+  queryFn: ({ signal }): Promise<OpenSession[]> => callApi('/api/admin/sessions', { signal, parse: (value) => openSessions.parse(value) }),
+  ...ALWAYS_FRESH,
+})
+
+/** What happened at the door, newest first. */
+export const loginEventsQuery = {
+  ...pagedQuery<LoginEvent>({ queryKey: [DOOR, 'events'], path: '/api/admin/login-events', size: PAGE_SIZE, parse: (value) => loginEvents.parse(value) }),
+  ...ALWAYS_FRESH,
+}
+
+/** Ends the session of another browser; throws ApiError `not_found` when it had ended. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => success.parse(value) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [DOOR] }),
   })
 }
 

@@ -1,6 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import type { LoginEvent } from '#features/auth/schema.ts'
 import type { Db } from '#server/db/client.ts'
-import { adminPassword, loginFailures } from '#server/db/tables/auth.ts'
+import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
 
 /** The stored password hash. */
 export async function getPasswordHash(db: Db): Promise<string> {
@@ -9,7 +10,11 @@ export async function getPasswordHash(db: Db): Promise<string> {
   return row.hash
 }
 
-/** Wrong passwords of an address in its present window; the window's start when there are any. */
+const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
+/** Past so many, what strangers tried is told apart no more. */
+const MOST_FAILURES_KEPT = 2_000
+
+/** Wrong passwords of an asker in her present window; the window's start when there are any. */
 export async function findFailures(db: Db, address: string): Promise<{ failures: number; windowStart: Date } | undefined> {
   const [row] = await db.select().from(loginFailures).where(eq(loginFailures.address, address))
   return row
@@ -17,7 +22,7 @@ export async function findFailures(db: Db, address: string): Promise<{ failures:
 
 /**
  * Counts an attempt before its password is looked at, so that guesses sent at once cannot slip past the count: one statement,
- * one row per address. The attempt that is the last one allowed starts the window anew, so that a lock-out lasts its full time.
+ * one row per asker. The attempt that is the last one allowed starts the window anew, so that a lock-out lasts its full time.
  * Answers how many the window holds with this one.
  */
 export async function countAttempt(db: Db, address: string, window: { now: Date; from: Date; most: number }): Promise<number> {
@@ -36,7 +41,7 @@ export async function countAttempt(db: Db, address: string, window: { now: Date;
   return row?.failures ?? 1
 }
 
-/** A right password wipes the address's count, and old windows go too. */
+/** A right password wipes the asker's count, and old windows go too. */
 export async function forgetFailures(db: Db, address: string, before: Date) {
   await db.delete(loginFailures).where(sql`${eq(loginFailures.address, address)} or ${lt(loginFailures.windowStart, before)}`)
 }
@@ -52,4 +57,35 @@ export async function updatePasswordHash(db: Db, hash: string, now: Date) {
 /** Lifts every lock-out. */
 export async function forgetAllFailures(db: Db) {
   await db.delete(loginFailures)
+}
+
+/** How many wrong passwords everybody gave since a moment, counted up to a few hundred. */
+export async function countFailures(db: Db, since: Date): Promise<number> {
+  const { id, kind, at } = loginEvents
+  const some = await db
+    .select({ id })
+    .from(loginEvents)
+    .where(and(eq(kind, 'failure'), gt(at, since)))
+    .limit(300)
+  return some.length
+}
+
+/** Notes what happened at the door, and forgets what is older than three months or, of strangers, too much. */
+export async function insertLoginEvent(db: Db, event: Omit<typeof loginEvents.$inferInsert, 'id'>) {
+  const { kind, at } = loginEvents
+  await db.insert(loginEvents).values(event)
+  const isFailed = inArray(kind, ['failure', 'lock-out'])
+  const tooMany = db.select({ at }).from(loginEvents).where(isFailed).orderBy(desc(at)).offset(MOST_FAILURES_KEPT).limit(1)
+  await db.delete(loginEvents).where(or(lt(at, new Date(event.at.getTime() - EVENTS_KEPT_MS)), and(isFailed, lt(at, tooMany))))
+}
+
+/** What happened at the door, newest first; the part after `cursor`, an id. */
+export async function listLoginEvents(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<LoginEvent[]> {
+  const rows = await db
+    .select()
+    .from(loginEvents)
+    .where(cursor ? sql`(${loginEvents.at}, ${loginEvents.id}) < (select at, id from login_events where id = ${cursor})` : undefined)
+    .orderBy(desc(loginEvents.at), desc(loginEvents.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

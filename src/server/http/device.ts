@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { isSecure } from '#server/http/session.ts'
+import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
 const DEVICE = 'salon_device'
@@ -15,7 +14,7 @@ const CLIENT_MS = 30 * 60_000
 
 /** The hash under which this browser may be recognised; undefined when it has no device cookie. */
 export function deviceOf(c: Context<AppEnv>): string | undefined {
-  const value = getCookie(c, DEVICE)
+  const value = readOwnCookie(c, c.get('deps'), DEVICE)
   return value && /^[\w-]{22,64}$/.test(value) ? hash(value) : undefined
 }
 
@@ -24,45 +23,40 @@ export function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
   const known = deviceOf(c)
   if (known) return known
   const value = randomBytes(16).toString('base64url')
-  setCookie(c, DEVICE, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: YEAR_SECONDS })
+  setOwnCookie(c, deps, { name: DEVICE, value, sameSite: 'Lax', maxAge: YEAR_SECONDS })
   return hash(value)
 }
 
 /** Remembers in a signed cookie, for two hours, which customer this browser looked up. */
 export function rememberLookUp(c: Context<AppEnv>, deps: Deps, customerId: string) {
   const until = new Date(deps.clock().getTime() + LOOK_UP_SECONDS * 1000)
-  setCookie(c, LOOK_UP, signLink(deps, { purpose: 'look-up', subject: customerId }, until), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(deps),
-    maxAge: LOOK_UP_SECONDS,
-  })
+  const value = signLink(deps, { purpose: 'look-up', subject: customerId }, until)
+  setOwnCookie(c, deps, { name: LOOK_UP, value, sameSite: 'Lax', maxAge: LOOK_UP_SECONDS })
 }
 
 /** The customer that this browser looked up; undefined when it did not, too long ago, or the cookie was tampered with. */
 export function lookedUpCustomer(c: Context<AppEnv>, deps: Deps): string | undefined {
-  return readLink(deps, 'look-up', getCookie(c, LOOK_UP) ?? '')
+  return readLink(deps, 'look-up', readOwnCookie(c, deps, LOOK_UP) ?? '')
 }
 
 /** Remembers in a signed cookie, for half an hour, which mailed link a client opened on this browser. Answers until when. */
 export function rememberClient(c: Context<AppEnv>, deps: Deps, linkId: string): Date {
   const until = new Date(Math.floor(deps.clock().getTime() / 1000) * 1000 + CLIENT_MS)
   const value = signLink(deps, { purpose: CLIENT, subject: linkId }, until)
-  setCookie(c, CLIENT, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps), maxAge: CLIENT_MS / 1000 })
+  setOwnCookie(c, deps, { name: CLIENT, value, sameSite: 'Lax', maxAge: CLIENT_MS / 1000 })
   return until
 }
 
 /** The mailed link that was opened on this browser, and until when that counts; undefined as for `lookedUpCustomer`. */
 export function openedLink(c: Context<AppEnv>, deps: Deps): { linkId: string; until: Date } | undefined {
-  const value = getCookie(c, CLIENT) ?? ''
+  const value = readOwnCookie(c, deps, CLIENT) ?? ''
   const linkId = readLink(deps, CLIENT, value)
   return linkId === undefined ? undefined : { linkId, until: new Date(Number(value.split('.')[1]) * 1000) }
 }
 
 /** Ends that on this browser. */
 export function forgetClient(c: Context<AppEnv>, deps: Deps) {
-  deleteCookie(c, CLIENT, { path: '/', secure: isSecure(deps) })
+  dropOwnCookie(c, deps, CLIENT)
 }
 
 /** Whether a browser says that a client opened a link on it; what it is worth is told by `openedLink`. */

@@ -1,53 +1,66 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Db } from '#server/db/client.ts'
 import { sessions } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
+import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
+import { readLink, signLink } from '#server/http/signed-link.ts'
 
-export type Session = { token: string }
+/** A logged-in browser, as the owner sees it. */
+export type OpenSession = { id: string; address: string; agent: string; createdAt: Date; lastSeenAt: Date }
+export type Session = { id: string }
 
-const COOKIE = 'salon_session'
+const SESSION = 'salon_session'
+const OWNERS_DEVICE = 'salon_owner'
 const MINUTE = 60_000
 const IDLE = 12 * 60 * MINUTE
 const LONGEST = 7 * 24 * 60 * MINUTE
+const YEAR_SECONDS = 365 * 24 * 3600
+const MOST_AGENT = 300
 
 /** Logs this browser in: a random token in an httpOnly, SameSite=Strict session cookie, of which only the hash is stored. */
 export async function startSession(c: Context<AppEnv>, deps: Deps) {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
-  await deps.db.insert(sessions).values({ token: hash(token), createdAt: now, lastSeenAt: now })
-  setCookie(c, COOKIE, token, { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(deps) })
+  await deps.db.insert(sessions).values({ token: hash(token), createdAt: now, lastSeenAt: now, address: clientAddress(c), agent: agentOf(c) })
+  setOwnCookie(c, deps, { name: SESSION, value: token, sameSite: 'Strict' })
+  rememberOwner(c, deps)
 }
 
 /** The valid session of this request's cookie; 12 h idle and 7 days in all end it. */
 export async function findSession(c: Context<AppEnv>, deps: Deps): Promise<Session | undefined> {
-  const token = getCookie(c, COOKIE)
+  const token = readOwnCookie(c, deps, SESSION)
   if (!token) return undefined
   const now = deps.clock()
   const [row] = await deps.db
     .select()
     .from(sessions)
-    .where(
-      and(eq(sessions.token, hash(token)), gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)), gt(sessions.createdAt, new Date(now.getTime() - LONGEST))),
-    )
+    .where(and(eq(sessions.token, hash(token)), isOpen(now)))
   if (!row) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() > MINUTE) await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
-  return { token: row.token }
+  return { id: row.id }
+}
+
+/** Every browser that is logged in, the last one seen first. */
+export async function listSessions(db: Db, now: Date): Promise<OpenSession[]> {
+  const { id, address, agent, createdAt, lastSeenAt } = sessions
+  return await db.select({ id, address, agent, createdAt, lastSeenAt }).from(sessions).where(isOpen(now)).orderBy(desc(lastSeenAt), id)
 }
 
 /** Ends this browser's session on the server and forgets its cookie. */
 export async function endSession(c: Context<AppEnv>, deps: Deps) {
-  const token = getCookie(c, COOKIE)
+  const token = readOwnCookie(c, deps, SESSION)
   if (token) await deps.db.delete(sessions).where(eq(sessions.token, hash(token)))
-  deleteCookie(c, COOKIE, { path: '/', secure: isSecure(deps) })
+  dropOwnCookie(c, deps, SESSION)
 }
 
-/** Ends every session but this one, for a password that its owner changed. */
-export async function endOtherSessions(db: Db, { token }: Session) {
-  await db.delete(sessions).where(ne(sessions.token, token))
+/** Ends one session; whether there was such a one. */
+export async function endSessionOf(db: Db, id: string): Promise<boolean> {
+  const ended = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id })
+  return ended.length === 1
 }
 
 /** Ends every session, for a changed password. */
@@ -59,9 +72,24 @@ export async function removeExpiredSessions(db: Db, now: Date) {
   await db.delete(sessions).where(or(lt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)), lt(sessions.createdAt, new Date(now.getTime() - LONGEST))))
 }
 
-/** Cookies are Secure only when the site is served over https. */
-export function isSecure(deps: Deps): boolean {
-  return deps.env.PUBLIC_URL.startsWith('https:')
+/** The browser of a request in its own words, not longer than anybody needs. */
+export function agentOf(c: Context<AppEnv>): string {
+  return c.req.header('user-agent')?.slice(0, MOST_AGENT) ?? ''
+}
+
+/** The id of a browser on which the owner logged in before: nobody else can make the cookie that proves it. */
+export function ownersDevice(c: Context<AppEnv>, deps: Deps): string | undefined {
+  return readLink(deps, OWNERS_DEVICE, readOwnCookie(c, deps, OWNERS_DEVICE) ?? '')
+}
+
+function rememberOwner(c: Context<AppEnv>, deps: Deps) {
+  const until = new Date(deps.clock().getTime() + YEAR_SECONDS * 1000)
+  const value = signLink(deps, { purpose: OWNERS_DEVICE, subject: ownersDevice(c, deps) ?? randomUUID() }, until)
+  setOwnCookie(c, deps, { name: OWNERS_DEVICE, value, sameSite: 'Strict', maxAge: YEAR_SECONDS })
+}
+
+function isOpen(now: Date) {
+  return and(gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)), gt(sessions.createdAt, new Date(now.getTime() - LONGEST)))
 }
 
 function hash(token: string): string {

@@ -19,7 +19,9 @@ export function cookiesSections(salon: PublicSalon): LegalSection[] {
       title: 'Welke cookies gebruiken we?',
       body: (
         <>
-          <p>Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vier bestaan:</p>
+          <p>
+            Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vijf bestaan (op een beveiligde verbinding staat er <code>__Host-</code> voor hun naam):
+          </p>
           <ul>
             <li>
               <strong>salon_device</strong> – onthoudt na een boeking, of nadat u een link uit onze mail hebt geopend, dat dit toestel van u is, zodat we uw
@@ -37,8 +39,12 @@ export function cookiesSections(salon: PublicSalon): LegalSection[] {
               <strong>salon_session</strong> – alleen voor de eigenaar van het salon, om ingelogd te blijven in het beheer. Verdwijnt bij het uitloggen of het
               sluiten van de browser.
             </li>
+            <li>
+              <strong>salon_owner</strong> – alleen voor de eigenaar van het salon: onthoudt dat zij op dit toestel al eens inlogde, zodat iemand anders met
+              foute wachtwoorden haar niet kan buitensluiten. Blijft 1 jaar en is door ons ondertekend tegen vervalsing.
+            </li>
           </ul>
-          <p>Alle vier zijn alleen voor onze eigen website en niet leesbaar voor scripts.</p>
+          <p>Alle vijf zijn alleen voor onze eigen website en niet leesbaar voor scripts.</p>
         </>
       ),
     },

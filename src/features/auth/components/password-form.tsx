@@ -46,7 +46,7 @@ export function PasswordForm() {
     >
       <div>
         <h2 className="text-2xl">Wachtwoord</h2>
-        <p className="mt-1 text-muted">Kies minstens 10 tekens. Een zin van enkele woorden onthoud je makkelijk en raadt niemand.</p>
+        <p className="mt-1 text-muted">Kies minstens 12 tekens. Een zin van enkele woorden onthoud je makkelijk en raadt niemand.</p>
       </div>
       {/* Password managers file the password under a user name. */}
       <input type="text" name="username" autoComplete="username" defaultValue="admin" readOnly hidden />

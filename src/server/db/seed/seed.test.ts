@@ -4,6 +4,7 @@ import { isFirstPassword } from '#features/salon/data.server.ts'
 import { connect } from '#server/db/client.ts'
 import { makeUpPassword, seed } from '#server/db/seed/seed.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
+import { hashPassword } from '#server/password.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -48,4 +49,21 @@ test('a made-up one counts as the first', async () => {
   await makeUpPassword(db)
   expect(await isFirstPassword(db)).toBe(true)
   expect(await db.$count(adminPassword, eq(adminPassword.hash, ''))).toBe(0)
+})
+
+test('one that is too short or known to all is not taken, but does not stop a salon that has another', async () => {
+  await expect(start({ password: 'elf-tekens!' })).rejects.toThrow(
+    expect.objectContaining({ name: 'StartError', message: 'ADMIN_PASSWORD must have at least 12 characters.' }),
+  )
+  await expect(start({ password: 'hondensalon1' })).rejects.toThrow('is one of the first that anybody tries')
+  await start({ password: 'van de eigenares' })
+  await start({ password: 'kort', isNew: false })
+  expect(await logIn('van de eigenares')).toBeLessThan(300)
+})
+
+test('a shorter one of before keeps working', async () => {
+  await start({ password: 'van de eigenares' })
+  await db.update(adminPassword).set({ hash: await hashPassword('tien-teken', 64) })
+  await start({ isNew: false })
+  expect(await logIn('tien-teken')).toBeLessThan(300)
 })

@@ -13,7 +13,8 @@ import { adminPassword } from '#server/db/tables/auth.ts'
 import { secrets } from '#server/db/tables/http.ts'
 import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
-import { generatePassword, hashPassword } from '#server/password.ts'
+import { StartError } from '#server/env.ts'
+import { generatePassword, hashPassword, WEAKNESS, weaknessOf } from '#server/password.ts'
 
 const SEED_LOCK = 726_003
 
@@ -72,6 +73,8 @@ const NO_HASH = ''
 async function storeFirstPassword(tx: Db, given: string | undefined) {
   const [stored] = await tx.select({ hash: adminPassword.hash }).from(adminPassword)
   if (stored && (stored.hash !== NO_HASH || !given)) return
+  const weakness = given && weaknessOf(given)
+  if (weakness) throw new StartError(`ADMIN_PASSWORD ${WEAKNESS[weakness]}.`)
   const hash = given ? await hashPassword(given) : NO_HASH
   await tx.insert(adminPassword).values({ hash }).onConflictDoUpdate({ target: adminPassword.id, set: { hash } })
 }

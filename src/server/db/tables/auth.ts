@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The one password, as a scrypt hash: exactly one row, id 1. */
 export const adminPassword = pgTable('admin_password', {
@@ -7,9 +7,22 @@ export const adminPassword = pgTable('admin_password', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Wrong passwords per client address, in windows of 15 minutes. */
+/** Wrong passwords per asker (a client address, or a device on which the owner logged in before), in windows of 15 minutes. */
 export const loginFailures = pgTable('login_failures', {
   address: text().primaryKey(),
   failures: integer().notNull(),
   windowStart: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** What happened at the owner's door: kept so that she can see who was there. */
+export const loginEvents = pgTable(
+  'login_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    kind: text({ enum: ['login', 'failure', 'lock-out', 'password'] }).notNull(),
+    address: text().notNull(),
+    agent: text().notNull(),
+  },
+  (table) => [index('login_events_at').on(table.at, table.id), index('login_events_kind_at').on(table.kind, table.at)],
+)

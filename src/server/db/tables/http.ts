@@ -1,8 +1,11 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Logged-in browsers; `token` is the SHA-256 of the cookie's value. */
+/** Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the owner. */
 export const sessions = pgTable('sessions', {
   token: text().primaryKey(),
+  id: uuid().notNull().unique().defaultRandom(),
+  address: text().notNull().default(''),
+  agent: text().notNull().default(''),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastSeenAt: timestamp({ withTimezone: true }).notNull(),
 })
