@@ -31,7 +31,7 @@ const inTurn = takeTurns(2)
  * she logged in before has a count of its own, so that nobody beside her locks her out; strangers are counted by address, and wait the longer
  * the more wrong ones all of them gave.
  */
-export async function checkPassword(deps: Deps, asker: Asker, { password, field = 'password' }: { password: string; field?: string }): Promise<void> {
+async function checkPassword(deps: Deps, asker: Asker, { password, field = 'password' }: { password: string; field?: string }): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const from = new Date(now.getTime() - WINDOW)

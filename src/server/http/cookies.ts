@@ -6,12 +6,12 @@ import type { AppEnv } from '#server/http/context.ts'
 type Kept = { sameSite: 'Strict' | 'Lax'; maxAge?: number }
 
 /** Cookies are Secure only when the site is served over https. */
-export function isSecure({ env }: Pick<Deps, 'env'>): boolean {
+function isSecure({ env }: Pick<Deps, 'env'>): boolean {
   return env.PUBLIC_URL.startsWith('https:')
 }
 
 /** The name a cookie of ours goes by: over https `__Host-` forbids every other host and plain http to set it. */
-export function cookieName(deps: Pick<Deps, 'env'>, name: string): string {
+function cookieName(deps: Pick<Deps, 'env'>, name: string): string {
   return isSecure(deps) ? `__Host-${name}` : name
 }
 
