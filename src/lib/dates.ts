@@ -100,6 +100,12 @@ export function formatLongDate(date: DateString): string {
   return longDate.format(toUtc(date))
 }
 
+/** The wall clock in Brussels at an instant: `22-11-2026 om 15:04`. */
+export function formatInstant(instant: Date | string): string {
+  const { date, time } = brusselsWallClock(new Date(instant))
+  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
+}
+
 /** `24-11-2026`. */
 export function formatShortDate(date: DateString): string {
   return shortDate.format(toUtc(date))

@@ -10,6 +10,7 @@ export const accessRules: Record<string, 'anyone' | 'owner' | 'anyone, but appoi
   'get /api/salon/public': 'anyone',
   'get /api/salon': 'owner',
   'put /api/salon': 'owner',
+  'get /api/salon/policies/:policy/versions': 'owner',
   'get /api/salon/setup': 'owner',
   'patch /api/salon/setup/:point': 'owner',
   'get /api/customer-cards/settings': 'owner',

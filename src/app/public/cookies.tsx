@@ -1,8 +1,10 @@
 import { useOutletContext } from 'react-router'
+import { getPolicy } from '#features/salon/commands.server.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { LegalPage, TEXTS_DATE } from './legal-page.tsx'
+import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/cookies.ts'
+import { LegalPage } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { cookiesSections } from './texts/cookies-texts.tsx'
 
 export const handle = { static: true }
 
@@ -10,7 +12,11 @@ export function headers() {
   return { 'x-keep-until-change-of': 'salon' }
 }
 
-export default function Cookies() {
+export function loader({ context }: Route.LoaderArgs) {
+  return getPolicy(context.get(pageContext).deps.db, 'cookies')
+}
+
+export default function Cookies({ loaderData: { date, sections } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -22,8 +28,8 @@ export default function Cookies() {
       <LegalPage
         title="Cookiebeleid"
         intro="Geen reclame, geen volgers, geen statistieken. Daarom ziet u bij ons ook geen cookiebanner."
-        date={TEXTS_DATE}
-        sections={cookiesSections(salon)}
+        date={date}
+        sections={sections}
       />
     </>
   )

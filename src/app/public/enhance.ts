@@ -38,15 +38,17 @@ export function enhance() {
       for (const button of page.querySelectorAll('[data-filter]')) button.setAttribute('aria-pressed', `${button === chosen}`)
       filter()
     }
-    const map = target.closest<HTMLElement>('[data-map]')
-    if (map) {
-      const frame = page.createElement('iframe')
-      frame.src = map.dataset['map'] ?? ''
-      frame.title = 'Kaart van onze straat'
-      map.closest('figure')?.replaceChildren(frame)
-      frame.focus()
-    }
   })
+  const map = page.querySelector<HTMLElement>('[data-map]')
+  const watcher = new IntersectionObserver(([seen]) => {
+    if (!map || !seen?.isIntersecting) return
+    watcher.disconnect()
+    const frame = page.createElement('iframe')
+    frame.src = map.dataset['map'] ?? ''
+    frame.title = 'Kaart van onze straat'
+    map.replaceChildren(frame)
+  })
+  if (map) watcher.observe(map)
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, shiftKey } = event
     const dialog = menu()

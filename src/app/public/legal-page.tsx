@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import type { DateString } from '#lib/dates.ts'
-import { formatLongDate } from '#lib/dates.ts'
+import { useOutletContext } from 'react-router'
+import type { PolicySection } from '#features/salon/components/policy-words.ts'
+import { SiteWords } from '#features/salon/components/site-text.tsx'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { type DateString, formatLongDate } from '#lib/dates.ts'
 import { PageHeader } from './page-parts.tsx'
 
-export type LegalSection = { id: string; title: string; body: ReactNode }
-
-/** The day on which the texts that come with the software were written: they speak of the law and of what the software does on that day. */
-export const TEXTS_DATE: DateString = '2026-11-22'
-
-type LegalPageProps = { title: string; intro: ReactNode; date: DateString; sections: LegalSection[] }
+type LegalPageProps = { title: string; intro: ReactNode; date: DateString; sections: PolicySection[] }
 
 /** A policy: one h2 per section, numbered, with a list of them beside it on wide screens. */
 export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
+  const salon = useOutletContext<PublicSalon>()
   return (
     <>
       <PageHeader
@@ -26,12 +25,16 @@ export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 wrap-anywhere px-4 pt-10 sm:pt-14 lg:grid-cols-[17rem_1fr] lg:gap-16">
         <Contents sections={sections} />
         <div className="grid max-w-[68ch] gap-10">
-          {sections.map(({ id, title: heading, body }, index) => (
+          {sections.map(({ id, title: heading, blocks }, index) => (
             <section key={id} id={id} className="scroll-mt-6">
               <h2 className="text-2xl">
                 {index + 1}. {heading}
               </h2>
-              <div className="mt-3 grid gap-3 [&_li]:mt-1.5 [&_ul]:list-disc [&_ul]:pl-6">{body}</div>
+              <div className="mt-3 grid gap-3 [&_li]:mt-1.5 [&_ul]:list-disc [&_ul]:pl-6">
+                {blocks.map((block, place) => (
+                  <Block key={place} block={block} salon={salon} />
+                ))}
+              </div>
             </section>
           ))}
         </div>
@@ -40,12 +43,30 @@ export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
   )
 }
 
+function Block({ block, salon }: { block: PolicySection['blocks'][number]; salon: PublicSalon }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <SiteWords salon={salon} text={block} />
+      </p>
+    )
+  return (
+    <ul>
+      {block.map((item, index) => (
+        <li key={index}>
+          <SiteWords salon={salon} text={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** `20 november 2026`. */
 export function withoutWeekday(date: DateString): string {
   return formatLongDate(date).replace(/^\S+ /, '')
 }
 
-function Contents({ sections }: { sections: LegalSection[] }) {
+function Contents({ sections }: { sections: PolicySection[] }) {
   return (
     <nav aria-label="Op deze pagina" className="lg:sticky lg:top-6 lg:self-start print:hidden">
       <p className="font-heading text-lg font-semibold">Op deze pagina</p>

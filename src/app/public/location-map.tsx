@@ -1,33 +1,24 @@
-import { MapPin } from 'lucide-react'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { StreetMap } from './illustrations/street-map.tsx'
 
 /** About 600 m around the door, in degrees. */
 const AROUND = { longitude: 0.006, latitude: 0.003 }
 
 /**
- * A drawing that makes place for the map of OpenStreetMap when a visitor asks for it: until then nothing of the visit reaches
- * another site. The link works without the script; without coordinates there is only the link.
+ * A drawing that makes place for the map of OpenStreetMap when it scrolls into view: until then nothing of the visit reaches another
+ * site. The link works without the script; without coordinates there is only the link.
  */
 export function LocationMap({ salon }: { salon: PublicSalon }) {
   const frame = frameAddress(salon)
   return (
     <div className="mt-6">
       {frame && (
-        <figure className="relative m-0 h-[400px] overflow-hidden rounded-card border border-line bg-pine-soft *:[iframe]:size-full print:hidden noscript:hidden">
+        <figure
+          data-map={frame}
+          className="m-0 h-[400px] overflow-hidden rounded-card border border-line bg-pine-soft *:[iframe]:size-full print:hidden noscript:hidden"
+        >
           <StreetMap className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden />
-          <div className="absolute inset-0 grid place-items-center p-4">
-            <div className="max-w-sm rounded-card bg-card p-5 text-center shadow-soft">
-              <Button data-map={frame} variant="primary">
-                <MapPin aria-hidden />
-                Toon de kaart
-              </Button>
-              <p className="mt-3 text-sm text-muted">
-                De kaart komt van OpenStreetMap; die dienst ziet dan uw <span className="whitespace-nowrap">IP-adres</span>.
-              </p>
-            </div>
-          </div>
         </figure>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -1,8 +1,10 @@
 import { useOutletContext } from 'react-router'
+import { getPolicy } from '#features/salon/commands.server.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { LegalPage, TEXTS_DATE } from './legal-page.tsx'
+import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/privacy.ts'
+import { LegalPage } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { privacySections } from './texts/privacy-texts.tsx'
 
 export const handle = { static: true }
 
@@ -10,7 +12,11 @@ export function headers() {
   return { 'x-keep-until-change-of': 'salon' }
 }
 
-export default function Privacy() {
+export function loader({ context }: Route.LoaderArgs) {
+  return getPolicy(context.get(pageContext).deps.db, 'privacy')
+}
+
+export default function Privacy({ loaderData: { date, sections } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -22,8 +28,8 @@ export default function Privacy() {
       <LegalPage
         title="Privacybeleid"
         intro="Wij gaan met uw gegevens om zoals met uw hond: voorzichtig. Hier leest u in gewone woorden wat we bewaren, waarom en hoelang."
-        date={TEXTS_DATE}
-        sections={privacySections(salon)}
+        date={date}
+        sections={sections}
       />
     </>
   )

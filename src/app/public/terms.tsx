@@ -1,8 +1,10 @@
 import { useOutletContext } from 'react-router'
+import { getPolicy } from '#features/salon/commands.server.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { LegalPage, TEXTS_DATE } from './legal-page.tsx'
+import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/terms.ts'
+import { LegalPage } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { termsSections } from './texts/terms-texts.tsx'
 
 export const handle = { static: true }
 
@@ -10,7 +12,11 @@ export function headers() {
   return { 'x-keep-until-change-of': 'salon' }
 }
 
-export default function Terms() {
+export function loader({ context }: Route.LoaderArgs) {
+  return getPolicy(context.get(pageContext).deps.db, 'terms')
+}
+
+export default function Terms({ loaderData: { date, sections } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -19,12 +25,7 @@ export default function Terms() {
         title={`Algemene voorwaarden – ${salon.name}`}
         description={`De afspraken tussen u en ${salon.name}: boeken, prijzen, annuleren, aansprakelijkheid, kadobonnen en klachten.`}
       />
-      <LegalPage
-        title="Algemene voorwaarden"
-        intro="De afspraken tussen u en ons salon, zo eenvoudig mogelijk opgeschreven."
-        date={TEXTS_DATE}
-        sections={termsSections(salon)}
-      />
+      <LegalPage title="Algemene voorwaarden" intro="De afspraken tussen u en ons salon, zo eenvoudig mogelijk opgeschreven." date={date} sections={sections} />
     </>
   )
 }

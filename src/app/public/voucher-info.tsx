@@ -30,7 +30,8 @@ export function VoucherInfo({ isOnline, months }: { isOnline: boolean; months: n
           <li>De bon mag in verschillende keren gebruikt worden, voor elke behandeling in ons salon.</li>
           <li>
             Bestelt u van thuis uit, dan hebt u 14 dagen bedenktijd zolang de bon niet gebruikt is: u kunt hier{' '}
-            <a href="/kadobonnen/herroepen">de aankoop herroepen</a>. Meer daarover leest u in onze <a href="/terms#kadobonnen">voorwaarden</a>.
+            <a href="/kadobonnen/herroepen">de aankoop herroepen</a>. Meer daarover leest u in onze{' '}
+            <a href="/terms#kadobonnen-en-herroepingsrecht">voorwaarden</a>.
           </li>
         </ul>
       </Section>

@@ -51,7 +51,7 @@ function OtherWays({ salon }: { salon: PublicSalon }) {
     <p className="mt-6 text-muted">
       Liever anders? Stuur een <a href={mailLink(salon.email, { subject: 'Herroeping kadobon', body: withdrawalRequest })}>mail naar {salon.email}</a> of bel{' '}
       <a href={telLink(salon.phone)}>{salon.phone}</a>: een duidelijk bericht volstaat. Alles over uw bedenktijd leest u in onze{' '}
-      <a href="/terms#kadobonnen">voorwaarden</a>.
+      <a href="/terms#kadobonnen-en-herroepingsrecht">voorwaarden</a>.
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { dismissSetup, listSetup, readPurpose, storePicture, tryOutSalon } from '#features/salon/commands.server.ts'
-import { getPicture, getSalon } from '#features/salon/data.server.ts'
+import { getPicture, getSalon, listPolicyVersions } from '#features/salon/data.server.ts'
 import {
   picturePathSchema,
   pictureSchema,
+  policyPathSchema,
+  policyVersionSchema,
   previewSchema,
   publicSalonSchema,
   salonSchema,
@@ -45,6 +47,15 @@ export const salonEndpoints = [
       const html = await tryOutSalon(deps.db, { change: salon, now: deps.clock() }, (db) => renderPreview(c, { path, deps: { ...deps, db } }))
       return { html }
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/salon/policies/:policy/versions',
+    access: 'owner',
+    summary: 'What a policy said before and says now, the latest first; empty as long as ours was never replaced',
+    params: policyPathSchema,
+    answer: z.array(policyVersionSchema),
+    handle: ({ deps, params }) => listPolicyVersions(deps.db, params.policy),
   }),
   endpoint({
     method: 'get',

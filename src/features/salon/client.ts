@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { taxMoments, vatRegimes } from '#features/salon/rules.ts'
+import { type PolicyKey, policyKeys } from '#features/salon/components/policy-texts.ts'
 import type { Picture, PicturePurpose, Salon, SalonChange, SetupPoint } from '#features/salon/schema.ts'
 import { callApi } from '#lib/api-client.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 const text = z.string()
 const count = z.int()
@@ -48,6 +50,7 @@ const salonAnswer = z.object({
   cancelLatePercent: count,
   noShowPercent: count,
   dismissedSetup: z.array(text),
+  policies: z.partialRecord(z.enum(policyKeys), text),
   version: count,
 })
 const setupAnswer = z.array(z.object({ id: text, label: text, why: text, href: text, isDismissed: z.boolean() }))
@@ -69,6 +72,16 @@ export const setupQuery = queryOptions({
   queryKey: ['salon', 'setup'],
   queryFn: ({ signal }): Promise<SetupPoint[]> => callApi('/api/salon/setup', { signal, parse: (value) => setupAnswer.parse(value) }),
 })
+
+/** What a policy said before and says now, the latest first; `createdAt` is an instant. */
+export function policyVersionsQuery(policy: PolicyKey) {
+  return queryOptions({
+    queryKey: ['salon', 'policies', policy],
+    queryFn: ({ signal }) =>
+      callApi(`/api/salon/policies/${policy}/versions`, { signal, parse: (value) => z.array(z.object({ text, createdAt: text })).parse(value) }),
+    ...ALWAYS_FRESH,
+  })
+}
 
 /** What the form sends: a figure that is none goes out as it was typed, for the server to refuse. */
 export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> & Record<Whole | 'latitude' | 'longitude', number | string | null>

@@ -3,7 +3,9 @@ import {
   getSalon,
   insertHouseRules,
   insertPicture,
+  insertPolicyVersions,
   isFirstPassword,
+  listPolicyVersions,
   listRulesVersions,
   lockSalon,
   lockSalonPictures,
@@ -12,10 +14,12 @@ import {
   updateDismissed,
   updateSalon,
 } from '#features/salon/data.server.ts'
+import { type PolicyKey, policyKeys, policyTexts } from '#features/salon/components/policy-texts.ts'
+import { type PolicySection, policyText, readPolicy } from '#features/salon/components/policy-words.ts'
 import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, nextRulesVersion, openSetup, PICTURE_EDGE } from '#features/salon/rules.ts'
 import { type Picture, type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema, type SetupPoint } from '#features/salon/schema.ts'
 import { ruleTexts } from '#features/salon/texts.ts'
-import { brusselsToday } from '#lib/dates.ts'
+import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
@@ -38,6 +42,15 @@ export async function replaceSalon(tx: Db, change: SalonChange, now: Date): Prom
     throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', { current: salonSchema.parse(before) })
   await write(tx, { before, change, now })
   return { before, after: await getSalon(tx) }
+}
+
+/** A policy as its page shows it: what it says today, and the day of this version of its words. */
+export async function getPolicy(db: Db, policy: PolicyKey): Promise<{ date: DateString; sections: PolicySection[] }> {
+  const [salon, [latest]] = await Promise.all([getSalon(db), listPolicyVersions(db, policy)])
+  const ours = policyTexts[policy].date
+  const stored = latest ? brusselsToday(latest.createdAt) : ours
+  const date = salon.policies[policy] !== undefined || stored > ours ? stored : ours
+  return { date, sections: readPolicy(policyText(policy, salon)) }
 }
 
 /** What still has to be put in order. */
@@ -101,6 +114,11 @@ async function write(tx: Db, { before, change, now }: { before: Salon; change: S
   await requirePictures(tx, change)
   const rulesVersion = areRulesChanged(before, change) ? nextRulesVersion(today, await listRulesVersions(tx, today)) : before.rulesVersion
   await updateSalon(tx, { ...change, rulesVersion }, now)
+  const rewritten = policyKeys.filter((policy) => before.policies[policy] !== change.policies[policy])
+  await insertPolicyVersions(
+    tx,
+    rewritten.map((policy) => ({ policy, text: change.policies[policy] ?? policyTexts[policy].default, createdAt: now })),
+  )
   if (rulesVersion === before.rulesVersion) return
   const { cancelFreeHours, cancelLatePercent, noShowPercent, texts } = change
   await insertHouseRules(tx, { version: rulesVersion, cancelFreeHours, cancelLatePercent, noShowPercent, texts: ruleTexts(texts), createdAt: now })

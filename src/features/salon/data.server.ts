@@ -1,11 +1,12 @@
-import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
-import type { HouseRules, Picture, PicturePurpose, Salon, SalonChange } from '#features/salon/schema.ts'
+import { and, desc, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
+import type { PolicyKey } from '#features/salon/components/policy-texts.ts'
+import type { HouseRules, Picture, PicturePurpose, PolicyVersion, Salon, SalonChange } from '#features/salon/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { dogs } from '#server/db/tables/customers.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
-import { houseRules, salon } from '#server/db/tables/salon.ts'
+import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 
 /** The business settings. The seed makes the row, so a missing one is a fault. */
@@ -51,6 +52,17 @@ export async function listRulesVersions(tx: Db, start: string): Promise<string[]
 /** Keeps a version of the house rules for good. */
 export async function insertHouseRules(tx: Db, row: HouseRules & { texts: Record<string, string>; createdAt: Date }) {
   await tx.insert(houseRules).values(row)
+}
+
+/** The versions of a policy that were stored, the latest first; none of them as long as ours was never replaced. */
+export async function listPolicyVersions(db: Db, policy: PolicyKey): Promise<PolicyVersion[]> {
+  const { text, createdAt } = policyVersions
+  return await db.select({ text, createdAt }).from(policyVersions).where(eq(policyVersions.policy, policy)).orderBy(desc(createdAt))
+}
+
+/** Keeps versions of policies for good. */
+export async function insertPolicyVersions(tx: Db, rows: (PolicyVersion & { policy: PolicyKey })[]) {
+  if (rows.length > 0) await tx.insert(policyVersions).values(rows)
 }
 
 /** Puts a point of the set-up aside, or takes it up again. */

@@ -100,6 +100,7 @@ export const previewPages = [
   { path: '/boekingapp', label: 'Boeken' },
   { path: '/terms', label: 'Voorwaarden' },
   { path: '/privacy', label: 'Privacy' },
+  { path: '/cookies', label: 'Cookies' },
 ] as const
 
 /** Whether a text is a Belgian BTW number: ten figures, the last two of which are 97 minus the rest of the first eight by 97. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatIban, formatVatNumber, isIban, isSetupPoint, isVatNumber, isWebAddress, previewPages, taxMoments, vatRegimes } from '#features/salon/rules.ts'
+import { isOwnPolicy, MOST_POLICY_LETTERS, policyKeys } from '#features/salon/components/policy-texts.ts'
 import { MOST_LETTERS, siteTexts } from '#features/salon/texts.ts'
 import { emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText } from '#lib/fields.ts'
 import { isTime, toMinutes } from '#lib/dates.ts'
@@ -98,6 +99,8 @@ export const salonSchema = publicSalonSchema.extend({
   /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
   warningWords: z.array(z.string()),
   dismissedSetup: z.array(z.string()),
+  /** The owner's own policies, by their key. */
+  policies: z.partialRecord(z.enum(policyKeys), z.string()),
   version: z.number().int(),
 })
 export type Salon = z.infer<typeof salonSchema>
@@ -137,6 +140,11 @@ const ownTexts = z
     return Object.fromEntries(own.map(([key, text]) => [key, text]))
   })
 
+/** The owner's own policies; an empty one and one that says what ours says are left out, so that ours stays up to date. */
+const ownPolicies = z
+  .partialRecord(z.enum(policyKeys), optionalText(MOST_POLICY_LETTERS), 'Deze teksten zijn onleesbaar.')
+  .transform((policies) => Object.fromEntries(policyKeys.flatMap((key) => (isOwnPolicy(key, policies[key]) ? [[key, policies[key]]] : []))))
+
 const flag = z.boolean('Kies ja of nee.')
 
 /** What the owner saves under Bedrijf: all of it at once, with the version that she read. The version of the house rules follows by itself. */
@@ -167,6 +175,7 @@ export const salonChangeSchema = z.object({
   activeSince: wholeNumber(1950, 2100),
   adminStartView: z.enum(['dashboard', 'calendar'], 'Kies dashboard of kalender.'),
   texts: ownTexts,
+  policies: ownPolicies,
   testimonials: z.array(testimonialSchema).max(12, 'Maximaal 12 getuigenissen.').nullable(),
   team: z.array(teamMemberSchema).max(12, 'Maximaal 12 teamleden.').nullable(),
   showAccreditation: flag,
@@ -206,3 +215,9 @@ export type SetupPoint = z.infer<typeof setupPointSchema>
 
 export const setupPathSchema = z.object({ point: z.string() })
 export const setupChangeSchema = z.object({ isDismissed: flag })
+
+/** A version of a policy that was on the site. */
+export const policyVersionSchema = z.object({ text: z.string(), createdAt: z.date() })
+export type PolicyVersion = z.infer<typeof policyVersionSchema>
+
+export const policyPathSchema = z.object({ policy: z.enum(policyKeys) })

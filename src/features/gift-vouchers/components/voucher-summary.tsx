@@ -21,7 +21,7 @@ export function VoucherSummary({ shop: { draft, sending, ready }, isTest, months
       <VoucherFacts draft={draft} />
       <p className="mt-4 text-sm text-muted">
         {months} maanden geldig, in één of meer keren te gebruiken. U kunt de aankoop 14 dagen lang herroepen zolang er niets van de bon gebruikt is: zie onze{' '}
-        <a href="/terms#kadobonnen">voorwaarden</a> en ons <a href="/privacy">privacybeleid</a>.
+        <a href="/terms#kadobonnen-en-herroepingsrecht">voorwaarden</a> en ons <a href="/privacy">privacybeleid</a>.
       </p>
       <Button
         type="submit"

@@ -26,6 +26,7 @@ const salon: Salon = {
   warningWords: ['bijt*'],
   heroPictureId: null,
   dismissedSetup: ['legal'],
+  policies: { cookies: '## Koekjes\n\nGeen.' },
   version: 7,
 }
 

@@ -1,4 +1,5 @@
 import type { SalonInput } from '#features/salon/client.ts'
+import { type PolicyKey, policyKeys, policyTexts } from '#features/salon/components/policy-texts.ts'
 import { weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
 import type { Salon, TeamMember, Testimonial } from '#features/salon/schema.ts'
 import { siteTexts } from '#features/salon/texts.ts'
@@ -14,6 +15,7 @@ type Kept = 'version' | 'dismissedSetup' | 'openingHours' | 'existingCustomersOn
 export type Draft = Pick<Salon, PlainText | Kept> &
   Record<Figure | LineList | 'heroPictureId', string> & {
     texts: Record<string, string>
+    policies: Record<PolicyKey, string>
     ownTestimonials: boolean
     testimonials: Testimonial[]
     ownTeam: boolean
@@ -88,6 +90,11 @@ export function draftOf(salon: Salon): Draft {
     cancelLatePercent: String(salon.cancelLatePercent),
     noShowPercent: String(salon.noShowPercent),
     texts: Object.fromEntries(siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours])),
+    policies: {
+      privacy: salon.policies.privacy ?? policyTexts.privacy.default,
+      terms: salon.policies.terms ?? policyTexts.terms.default,
+      cookies: salon.policies.cookies ?? policyTexts.cookies.default,
+    },
     ownTestimonials: testimonials !== null,
     testimonials: testimonials ?? [],
     ownTeam: team !== null,
@@ -196,6 +203,7 @@ const described: { label: string; read: (draft: Draft) => string }[] = [
   ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),
   ...weekdays.map((day) => ({ label: `Openingsuren ${weekdayNames[day]}`, read: (draft: Draft) => writeHours(draft.openingHours[day]) })),
   ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
+  ...policyKeys.map((key) => ({ label: policyTexts[key].label, read: (draft: Draft) => draft.policies[key] })),
   { label: 'Enkel bestaande klanten', read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly) },
   { label: 'Startscherm', read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard') },
   { label: 'Btw', read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %') },

@@ -33,7 +33,7 @@ export const businessSections = [
   { path: 'boeken', label: 'Boeken', fields: ['noticeDays', 'horizonMonths', 'existingCustomersOnly', 'adminStartView', 'warningWords'], page: '/boekingapp' },
   { path: 'annuleren', label: 'Annuleren', fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'], page: '/salon-rules' },
   { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherTaxedAt'], page: '/kadobonnen' },
-  { path: 'teksten', label: 'Teksten', fields: ['texts'], page: '/' },
+  { path: 'teksten', label: 'Teksten', fields: ['texts', 'policies'], page: '/' },
   { path: 'getuigenissen', label: 'Getuigenissen', fields: ['testimonials'], page: '/' },
   { path: 'team', label: 'Team & foto’s', fields: ['team', 'heroPictureId', 'showAccreditation'], page: '/about' },
   { path: 'links', label: 'Links', fields: ['website', 'facebook', 'instagram', 'twitter', 'externalBookingUrl', 'externalVoucherUrl'], page: '/' },

@@ -39,6 +39,7 @@ test('paragraphs and links are made, and only to addresses that we link to', () 
   expect(render('[elders](https://blij.be)')).toContain('<a href="https://blij.be" target="_blank" rel="noopener">elders')
   for (const address of ['javascript:alert(1)', '//kwaad.be', 'http://kwaad.be', 'data:text/html,x'])
     expect(render(`[klik](${address})`)).toBe(`<p>[klik](${address})</p>`)
+  expect(render('Een **vet** woord en ** los')).toBe('<p>Een <strong>vet</strong> woord en ** los</p>')
   expect(render('<script>1</script>')).toBe('<p>&lt;script&gt;1&lt;/script&gt;</p>')
 })
 

@@ -18,20 +18,22 @@ export function isOwnText(salon: PublicSalon, key: SiteTextKey): boolean {
   return salon.texts[key] !== undefined
 }
 
-/** A text in paragraphs; `[words](address)` becomes a link, also to the salon's own `whatsapp`, `mail`, `sms` and `bel`. */
+/** A text in paragraphs, its words as `SiteWords` shows them. */
 export function SiteParagraphs({ salon, text, className }: { salon: PublicSalon; text: SiteTextKey; className?: string }) {
   const paragraphs = textOf(salon, text).split(/\n\s*\n/)
   return paragraphs.map((paragraph, index) => (
     <p key={index} className={className}>
-      {withLinks(paragraph, salon)}
+      <SiteWords salon={salon} text={paragraph} />
     </p>
   ))
 }
 
-const LINK = /(\[[^\]\n]+\]\([^)\s]+\))/
+const MARKED = /(\[[^\]\n]+\]\([^)\s]+\)|\*\*[^*\n]+\*\*)/
 
-function withLinks(paragraph: string, salon: PublicSalon): ReactNode[] {
-  return paragraph.split(LINK).map((part, index) => {
+/** Words in which `**these**` are bold and `[words](address)` a link, also to the salon's own `whatsapp`, `mail`, `sms` and `bel`. */
+export function SiteWords({ salon, text }: { salon: PublicSalon; text: string }): ReactNode[] {
+  return text.split(MARKED).map((part, index) => {
+    if (/^\*\*[^*]+\*\*$/.test(part)) return <strong key={index}>{part.slice(2, -2)}</strong>
     const [, words = '', address = ''] = /^\[([^\]\n]+)\]\(([^)\s]+)\)$/.exec(part) ?? []
     const href = hrefOf(address, salon)
     if (!href) return part

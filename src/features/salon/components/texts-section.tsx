@@ -2,6 +2,8 @@ import { RotateCcw } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useField } from '#features/salon/components/business-context.ts'
 import type { Draft } from '#features/salon/components/business-draft.ts'
+import { PolicyEditor } from '#features/salon/components/policy-editor.tsx'
+import { policyKeys, policyTexts } from '#features/salon/components/policy-texts.ts'
 import { MOST_LETTERS, type SiteText, siteTextPages } from '#features/salon/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -16,6 +18,9 @@ export function TextsSection({ onPage }: { onPage: (path: string) => void }) {
       </p>
       {siteTextPages.map((page) => (
         <PageTexts key={page.path} {...page} onOpen={() => onPage(page.path)} />
+      ))}
+      {policyKeys.map((policy) => (
+        <PolicyEditor key={policy} policy={policy} onOpen={() => onPage(policyTexts[policy].path)} />
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type PolicyKey, policyKeys } from '#features/salon/components/policy-texts.ts'
 import type { OpeningHours, TeamMember, Testimonial } from '#features/salon/schema.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
@@ -31,6 +32,8 @@ export const salon = pgTable('salon', {
     .default('dashboard'),
   /** The owner's own words by the name of the place where they stand; a place without any shows our default. */
   texts: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** The owner's own privacy, terms and cookie policy; one that is not there shows our words. */
+  policies: jsonb().$type<Partial<Record<PolicyKey, string>>>().notNull().default({}),
   /** Null as long as the examples are shown. */
   testimonials: jsonb().$type<Testimonial[]>(),
   /** Null as long as the examples are shown. */
@@ -89,3 +92,15 @@ export const houseRules = pgTable('house_rules', {
   texts: jsonb().$type<Record<string, string>>().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** Every version of a policy that was ever on the site in the owner's own words, or the day on which ours came back; rows are only added. */
+export const policyVersions = pgTable(
+  'policy_versions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    policy: text({ enum: policyKeys }).notNull(),
+    text: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('policy_versions_policy').on(table.policy, table.createdAt)],
+)
