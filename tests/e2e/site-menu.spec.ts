@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
 
-const LINKS = ['Home', 'Diensten', 'Salon Regels', 'Kadobonnen', 'Team', 'Contact']
+const LINKS = ['Home', 'Diensten', 'Salon Regels', 'Kadobonnen', 'Online Afspraak', 'Team', 'Contact']
 const opener = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 

@@ -1,14 +1,16 @@
 import type { PublicSalon } from '#features/salon/schema.ts'
 
-export type NavItem = { label: string; href: string; external?: true }
+/** `isBooking`: the way to a booking, drawn as a button. */
+export type NavItem = { label: string; href: string; external?: true; isBooking?: true }
 
-/** What the header lists, in its order; the booking button stands apart. */
+/** What header and menu list, in their order. */
 export function mainNavigation(salon: PublicSalon): NavItem[] {
   return [
     { label: 'Home', href: '/' },
     { label: 'Diensten', href: '/services' },
     { label: 'Salon Regels', href: '/salon-rules' },
     { label: 'Kadobonnen', ...voucherPlace(salon) },
+    { label: 'Online Afspraak', href: '/boekingapp', isBooking: true },
     { label: 'Team', href: '/about' },
     { label: 'Contact', href: '/contact' },
   ]

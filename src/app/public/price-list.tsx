@@ -1,6 +1,8 @@
+import type { PublicSalon } from '#features/salon/schema.ts'
 import type { Service } from '#features/services/schema.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
+import { vatWords } from '#lib/vat-words.ts'
 import { CONTROL } from '#ui/field.tsx'
 import { GENERAL } from './round-breeds.ts'
 
@@ -17,14 +19,14 @@ const SIZES: { label: string; size: Service['size'] }[] = [
  * Every price of the list, the general treatment first. Search box and size filter belong to the page's script: without it they
  * are not shown, and the list is whole.
  */
-export function PriceList({ prices, phone }: { prices: Price[]; phone: string }) {
+export function PriceList({ prices, salon: { phone, vatRegime } }: { prices: Price[]; salon: PublicSalon }) {
   const sorted = prices.toSorted((a, b) => Number(b.name === GENERAL) - Number(a.name === GENERAL) || a.name.localeCompare(b.name, 'nl'))
   return (
     <section id="prijslijst" className="mx-auto max-w-3xl wrap-anywhere px-4 pt-14 sm:pt-20 print:pt-6">
       <h2>Prijslijst per ras</h2>
       <p className="mt-3 text-lg text-muted">
-        Alle prijzen zijn inclusief btw, bad, föhnen, nagels knippen en oren reinigen. Staat uw hond er niet tussen, of is zijn vacht sterk verklit?{' '}
-        <a href={telLink(phone)}>Bel ons</a> of vraag het bij het boeken.
+        Alle prijzen zijn {vatWords(vatRegime)}, met bad, föhnen, nagels knippen en oren reinigen erbij. Staat uw hond er niet tussen, of is zijn vacht sterk
+        verklit? <a href={telLink(phone)}>Bel ons</a> of vraag het bij het boeken.
       </p>
       <PriceFilter bySize={prices.some(({ size }) => size !== '')} />
       <table className="mt-4 w-full border-separate border-spacing-0 print:text-xs">

@@ -19,6 +19,7 @@ const salon: PublicSalon = publicSalonSchema.parse({
   instagram: 'https://www.instagram.com/snuf',
   twitter: 'https://x.com/snuf',
   paymentMethods: ['Cash'],
+  vatRegime: 'standard',
   heroPictureId: null,
 })
 

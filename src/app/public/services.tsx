@@ -86,7 +86,7 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
           </ul>
         </Section>
       </div>
-      <PriceList prices={prices} phone={salon.phone} />
+      <PriceList prices={prices} salon={salon} />
       <CallToAction
         title={textOf(salon, 'services-closing-title')}
         text={textOf(salon, 'services-closing-text')}

@@ -25,7 +25,7 @@ export function SiteHeader({ salon }: { salon: PublicSalon }) {
               ))}
             </ul>
           </nav>
-          <ButtonLink href="/boekingapp" size="sm" variant="accent" className="min-h-11 max-sm:hidden">
+          <ButtonLink href="/boekingapp" size="sm" variant="accent" className="min-h-11 max-sm:hidden @5xl:hidden">
             <CalendarDays aria-hidden />
             Online Afspraak
           </ButtonLink>
@@ -47,6 +47,13 @@ export function SiteHeader({ salon }: { salon: PublicSalon }) {
 
 function HeaderLink({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
+  if (item.isBooking)
+    return (
+      <ButtonLink href={item.href} size="sm" variant="accent" className="mx-2 min-h-11">
+        <CalendarDays aria-hidden />
+        {item.label}
+      </ButtonLink>
+    )
   return (
     <a
       {...linkTo(item)}

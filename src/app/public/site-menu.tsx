@@ -28,24 +28,27 @@ export function SiteMenu({ salon }: { salon: PublicSalon }) {
         <nav aria-label="Menu">
           <ul className="flex flex-col">
             {mainNavigation(salon).map((item) => (
-              <li key={item.label} className="border-b border-line">
-                <a
-                  {...linkTo(item)}
-                  aria-current={pathname === item.href ? 'page' : undefined}
-                  className="flex min-h-13 items-center font-heading text-xl text-ink no-underline hover:text-pine aria-[current=page]:text-pine aria-[current=page]:underline aria-[current=page]:decoration-apricot aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
-                >
-                  {item.label}
-                  {item.external && <span className="sr-only"> (nieuw venster)</span>}
-                </a>
+              <li key={item.label} className={item.isBooking ? 'grid border-b border-line py-3' : 'border-b border-line'}>
+                {item.isBooking ? (
+                  <ButtonLink href={item.href} variant="accent" size="lg">
+                    <CalendarDays aria-hidden />
+                    {item.label}
+                  </ButtonLink>
+                ) : (
+                  <a
+                    {...linkTo(item)}
+                    aria-current={pathname === item.href ? 'page' : undefined}
+                    className="flex min-h-13 items-center font-heading text-xl text-ink no-underline hover:text-pine aria-[current=page]:text-pine aria-[current=page]:underline aria-[current=page]:decoration-apricot aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
+                  >
+                    {item.label}
+                    {item.external && <span className="sr-only"> (nieuw venster)</span>}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
         </nav>
         <div className="flex flex-col gap-3">
-          <ButtonLink href="/boekingapp" variant="accent" size="lg">
-            <CalendarDays aria-hidden />
-            Online Afspraak
-          </ButtonLink>
           <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" size="lg">
             <MessageCircle aria-hidden />
             WhatsApp<span className="sr-only"> (nieuw venster)</span>

@@ -70,6 +70,8 @@ export const publicSalonSchema = z.object({
   instagram: z.string(),
   twitter: z.string(),
   paymentMethods: z.array(z.string()),
+  /** `exempt`: a small business that charges no VAT. */
+  vatRegime: z.enum(vatRegimes),
   heroPictureId: z.string().nullable(),
   /** A visit can be cancelled free of charge until so many hours before. */
   cancelFreeHours: z.number().int(),
@@ -90,8 +92,6 @@ export const salonSchema = publicSalonSchema.extend({
   noticeDays: z.number().int().min(1).max(60),
   horizonMonths: z.number().int().min(1).max(24),
   adminStartView: z.enum(['dashboard', 'calendar']),
-  /** `exempt`: a small business that charges no VAT. */
-  vatRegime: z.enum(vatRegimes),
   /** How long a gift voucher is valid. */
   voucherMonths: z.number().int().min(1).max(120),
   /** When VAT on a gift voucher is due. */

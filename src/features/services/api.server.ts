@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { addService, changePrices, changeService, decodeCsv, importCsv, importStandardList, reorderServices } from '#features/services/commands.server.ts'
-import { findSalonName, listServices, removeService } from '#features/services/data.server.ts'
+import { findPublisher, listServices, removeService } from '#features/services/data.server.ts'
 import { priceListPdf } from '#features/services/pdf.server.ts'
 import { MOST_CSV_BYTES, toCsv } from '#features/services/rules.ts'
 import {
@@ -99,8 +99,8 @@ export const serviceEndpoints = [
     access: 'owner',
     summary: 'The active items of the price list, to print',
     async handle({ deps }) {
-      const [items, salonName] = await Promise.all([listServices(deps.db, { activeOnly: true }), findSalonName(deps.db)])
-      return { bytes: await priceListPdf(items, { salonName, now: deps.clock() }), contentType: 'application/pdf' }
+      const [items, salon] = await Promise.all([listServices(deps.db, { activeOnly: true }), findPublisher(deps.db)])
+      return { bytes: await priceListPdf(items, { salon, now: deps.clock() }), contentType: 'application/pdf' }
     },
   }),
   download({

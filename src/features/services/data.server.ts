@@ -88,6 +88,7 @@ function toService(row: typeof services.$inferSelect): Service {
 }
 
 /** Whose price list it is. */
-export async function findSalonName(db: Db): Promise<string> {
-  return (await db.select({ name: salon.name }).from(salon))[0]?.name ?? ''
+export async function findPublisher(db: Db): Promise<{ name: string; vatRegime: 'standard' | 'exempt' }> {
+  const [row] = await db.select({ name: salon.name, vatRegime: salon.vatRegime }).from(salon)
+  return row ?? { name: '', vatRegime: 'standard' }
 }

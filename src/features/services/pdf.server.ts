@@ -1,6 +1,7 @@
 import type { Service } from '#features/services/schema.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { vatWords } from '#lib/vat-words.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
 const COLUMNS = [
@@ -10,10 +11,12 @@ const COLUMNS = [
 ]
 
 /** The price list as it hangs in the salon: the active items in their order. */
-export async function priceListPdf(items: readonly Service[], { salonName, now }: { salonName: string; now: Date }) {
-  const sheet = await createSheet({ title: 'Prijslijst', author: salonName, foot: `Prijslijst · ${salonName}`, createdAt: now })
+export async function priceListPdf(items: readonly Service[], { salon, now }: { salon: { name: string; vatRegime: 'standard' | 'exempt' }; now: Date }) {
+  const sheet = await createSheet({ title: 'Prijslijst', author: salon.name, foot: `Prijslijst · ${salon.name}`, createdAt: now })
   sheet.heading(1, 'Prijslijst')
-  sheet.paragraph(`Op ${formatLongDate(brusselsToday(now))}. Prijzen met btw; bad, föhnen, nagels knippen en oren reinigen inbegrepen.`, { muted: true })
+  sheet.paragraph(`Op ${formatLongDate(brusselsToday(now))}. Prijzen ${vatWords(salon.vatRegime)}; bad, föhnen, nagels knippen en oren reinigen inbegrepen.`, {
+    muted: true,
+  })
   sheet.table({ columns: COLUMNS, rows: items.map(({ name, duration, price }) => [name, duration ?? '', formatEuro(fromDecimal(price))]) })
   return await sheet.end()
 }

@@ -17,6 +17,7 @@ const salon: PublicSalon = {
   instagram: '',
   twitter: '',
   paymentMethods: ['Cash', 'Bancontact'],
+  vatRegime: 'standard',
   heroPictureId: null,
 }
 

@@ -24,6 +24,7 @@ const salon: PublicSalon = {
   instagram: '',
   twitter: '',
   paymentMethods: [],
+  vatRegime: 'standard',
   heroPictureId: null,
 }
 

@@ -55,7 +55,7 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
             {step === 1 && <StepDate wizard={wizard} salon={salon} />}
             {step === 2 && <StepTime wizard={wizard} />}
             <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
-              {step === 3 && <StepService wizard={wizard} />}
+              {step === 3 && <StepService wizard={wizard} salon={salon} />}
               {step === 4 && <StepDetails wizard={wizard} salon={salon} />}
             </Suspense>
           </div>

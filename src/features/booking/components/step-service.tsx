@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Treatment, treatmentsQuery } from '#features/booking/client.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { vatWords } from '#lib/vat-words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -11,7 +13,7 @@ import { type Draft, pickedDog, UNPRICED } from './wizard-draft.ts'
 import { fieldId, PRICE_ON_REQUEST, priceText, treatmentOptions } from './wizard-texts.ts'
 
 /** Step 3: the treatment, searched by name. */
-export function StepService({ wizard }: { wizard: Wizard }) {
+export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
   const treatments = useQuery(treatmentsQuery)
   if (treatments.isPending)
     return (
@@ -20,11 +22,11 @@ export function StepService({ wizard }: { wizard: Wizard }) {
         <StepActions wizard={wizard} back={2} />
       </>
     )
-  if (treatments.data && treatments.data.length > 0) return <Chooser wizard={wizard} treatments={treatments.data} />
+  if (treatments.data && treatments.data.length > 0) return <Chooser wizard={wizard} treatments={treatments.data} vat={vatWords(salon.vatRegime)} />
   return <Fallback wizard={wizard} failed={treatments.isError} retry={() => void treatments.refetch()} />
 }
 
-function Chooser({ wizard, treatments }: { wizard: Wizard; treatments: Treatment[] }) {
+function Chooser({ wizard, treatments, vat }: { wizard: Wizard; treatments: Treatment[]; vat: string }) {
   const { draft } = wizard.state
   const [value, setValue] = useState(() => firstChoice(draft, treatments))
   const [asked, setAsked] = useState(false)
@@ -49,7 +51,7 @@ function Chooser({ wizard, treatments }: { wizard: Wizard; treatments: Treatment
         value={value}
         onChange={setValue}
       />
-      {chosen && <TreatmentCard treatment={chosen} />}
+      {chosen && <TreatmentCard treatment={chosen} vat={vat} />}
       <StepActions wizard={wizard} back={2}>
         <Button onClick={go}>Verder</Button>
       </StepActions>
@@ -57,7 +59,7 @@ function Chooser({ wizard, treatments }: { wizard: Wizard; treatments: Treatment
   )
 }
 
-function TreatmentCard({ treatment }: { treatment: Treatment }) {
+function TreatmentCard({ treatment, vat }: { treatment: Treatment; vat: string }) {
   return (
     <div className="mt-5 rounded-card border border-line bg-paper p-5">
       <h3>{treatment.name}</h3>
@@ -72,6 +74,7 @@ function TreatmentCard({ treatment }: { treatment: Treatment }) {
         <div>
           <dt className="text-sm text-muted">Prijs</dt>
           <dd className="font-semibold tabular-nums">{priceText(treatment)}</dd>
+          <dd className="text-sm text-muted">{vat}</dd>
         </div>
       </dl>
     </div>

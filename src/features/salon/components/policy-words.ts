@@ -1,6 +1,7 @@
 import { type PolicyKey, policyTexts } from '#features/salon/components/policy-texts.ts'
 import { companyNumber, fillIn, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
+import { vatWords } from '#lib/vat-words.ts'
 
 /** A part of a policy under its own heading; a block is a paragraph, or the items of a list. */
 export type PolicySection = { id: string; title: string; blocks: (string | string[])[] }
@@ -67,9 +68,4 @@ function noticeWords(days: number): string {
 function horizonWords(months: number): string {
   if (months === 12) return 'een jaar'
   return months === 1 ? 'een maand' : `${months} maanden`
-}
-
-/** What the price list says of VAT. */
-export function vatWords(regime: Salon['vatRegime']): string {
-  return regime === 'exempt' ? 'zonder btw (bijzondere vrijstellingsregeling kleine ondernemingen)' : 'inclusief 21\u00a0% btw'
 }

@@ -19,6 +19,7 @@ const salon: PublicSalon = {
   instagram: '',
   twitter: '',
   paymentMethods: ['Cash', 'Bancontact'],
+  vatRegime: 'standard',
   heroPictureId: null,
 }
 const render = (text: string) => renderToStaticMarkup(<SiteParagraphs salon={{ ...salon, texts: { 'contact-intro': text } }} text="contact-intro" />)
