@@ -23,6 +23,7 @@ const salon: Salon = {
   voucherMonths: 24,
   voucherTaxedAt: 'sale',
   paymentMethods: ['Cash', 'Bancontact'],
+  warningWords: [],
   heroPictureId: null,
   dismissedSetup: [],
   version: 1,
