@@ -29,7 +29,7 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
     firstName: name,
     lastName: String(visitor),
     customerEmail: `${name}${visitor}@example.be`,
-    customerPhone: '0470 12 34 56',
+    customerPhone: `0470 ${String(visitor).padStart(6, '0')}`,
     customerAddress: 'Voorbeeldstraat 1',
     customerPostcode: '9100',
     customerCity: 'Nieuwkerken-Waas',

@@ -37,7 +37,7 @@ export function latencyRow({ question, past }: Subject, { salon, reference }: Un
 /** A booking against a bare transaction and against bare Hono with the same statements. */
 export function bookingRows(past: number, { salon, transaction, hono }: Latencies, statements: number): Row[] {
   return [
-    latencyRow({ question: 'One booking beside a bare BEGIN–INSERT–COMMIT', past }, { salon, reference: transaction }, 8),
+    latencyRow({ question: 'One booking beside a bare BEGIN–INSERT–COMMIT', past }, { salon, reference: transaction }),
     latencyRow({ question: `One booking beside bare Hono with its ${statements} SQL statements`, past }, { salon, reference: hono }, 2),
   ]
 }

@@ -9,6 +9,7 @@ const TIERS = [
   ['contact', 'customers'],
   ['slots', 'health-records', 'customer-cards', 'gift-vouchers', 'cancellation-fees'],
   ['appointments'],
+  ['requests'],
   ['booking', 'waiting-list', 'payments', 'calendar', 'series'],
   ['invoices', 'self-service'],
   ['privacy', 'dashboard'],
@@ -35,6 +36,7 @@ const TABLE_OWNER = {
   invoices: 'invoices',
   'waiting-list': 'waiting-list',
   'my-data': 'my-data',
+  requests: 'requests',
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */

@@ -67,7 +67,7 @@ async function adminPicture(url) {
   for (const [index, [customerName, petName, petBreed]] of guests.entries()) {
     const appointmentDate = dates[index].date
     const [slot] = await json(`${url}/api/booking/slots/${appointmentDate}`)
-    const who = { customerName, customerEmail: `klant${index}@example.be`, customerPhone: '0470 12 34 56' }
+    const who = { customerName, customerEmail: `klant${index}@example.be`, customerPhone: `0470 12 34 ${10 + index}` }
     const visit = { petName, petBreed, appointmentDate, appointmentTime: slot.time, notes: '' }
     const where = { customerAddress: 'Voorbeeldstraat 12', customerPostcode: '9100', customerCity: 'Nieuwkerken-Waas' }
     await json(`${url}/api/booking/create`, { ...who, ...where, ...visit })

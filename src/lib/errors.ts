@@ -35,6 +35,8 @@ const STATUS = {
   idempotency_mismatch: 422,
   existing_customers_only: 422,
   too_many_requests: 429,
+  too_many_visits: 429,
+  too_many_open_visits: 429,
   internal: 500,
   unavailable: 503,
 } as const

@@ -7,6 +7,7 @@ import type { Terminal } from '#server/adapters/terminal/terminal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
+import type { Refusals } from '#server/http/refusals.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 
@@ -29,6 +30,8 @@ export type Deps = {
   /** Undefined without one: the agenda is then read through its secret address at most. */
   calendar: Calendar | undefined
   cache: PageCache
+  /** What is refused without asking the database again. */
+  refusals: Refusals
   /** Signs cookies and links; generated into the database at the first start. */
   signingSecret: string
 }

@@ -17,6 +17,7 @@ import { makeUpPassword, seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
+import { createRefusals } from '#server/http/refusals.ts'
 import { jobs, startWorker, type Tasks } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 
@@ -61,6 +62,7 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
       accessPoint: createAccessPoint(env),
       calendar: await createCalendar(env, db),
       cache,
+      refusals: createRefusals(cache),
       signingSecret,
     }
     const worker = await startWorker({ pool, log, deps: () => deps, tasks: async () => (await load()).tasks })

@@ -14,6 +14,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { envSchema } from '#server/env.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
+import { createRefusals } from '#server/http/refusals.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
@@ -52,7 +53,21 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
   const cardPayments = given.cardPayments ?? (await createCardPayments(parsed, db))
   const accessPoint = given.accessPoint ?? createAccessPoint(parsed)
   const calendar = given.calendar ?? (await createCalendar(parsed, db))
-  const deps: Deps = { env: parsed, db, ...clock, log, jobs, mailer, terminal, cardPayments, accessPoint, calendar, cache, signingSecret }
+  const deps: Deps = {
+    env: parsed,
+    db,
+    ...clock,
+    log,
+    jobs,
+    mailer,
+    terminal,
+    cardPayments,
+    accessPoint,
+    calendar,
+    cache,
+    refusals: createRefusals(cache),
+    signingSecret,
+  }
   closeAfterFile(async () => {
     await cache.close()
     await pool.end()

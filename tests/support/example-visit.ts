@@ -30,6 +30,7 @@ export const exampleVisit: Appointment = {
   clientConfirmedAt: null,
   isNoShow: false,
   heldUntil: null,
+  answerBy: null,
   seriesId: null,
   version: 1,
   sequence: 0,

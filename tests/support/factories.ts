@@ -4,12 +4,20 @@ import { customers } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import type { Db } from '#server/db/client.ts'
 
+let bookings = 0
+
+/** A phone that no other booking of these tests has, so that nobody's visits count for somebody else. */
+function newPhone(): string {
+  bookings += 1
+  return `0470 ${String(bookings).padStart(6, '0')}`
+}
+
 /** A body for `POST /api/booking/create`: a new customer with one dog on Monday 23 November 2026 at 09:00. */
 export function bookingBody(overrides: Record<string, unknown> = {}) {
   return {
     customerName: 'An Peeters',
     customerEmail: `an.${randomUUID().slice(0, 8)}@voorbeeld.be`,
-    customerPhone: '0470 12 34 56',
+    customerPhone: newPhone(),
     customerAddress: 'Dorpsstraat 1',
     customerPostcode: '9100',
     customerCity: 'Sint-Niklaas',

@@ -1,6 +1,7 @@
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
+import { createRefusals } from '#server/http/refusals.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -12,5 +13,5 @@ export async function createSecondProcess({ deps, connectionString }: Pick<Await
     await cache.close()
     await pool.end()
   })
-  return createApp({ ...deps, db, cache }, async () => new Response('page'))
+  return createApp({ ...deps, db, cache, refusals: createRefusals(cache) }, async () => new Response('page'))
 }

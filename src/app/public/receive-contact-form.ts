@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { readFields } from '#features/contact/client.ts'
-import { receiveMessage } from '#features/contact/commands.server.ts'
+import { CONTACT_LIMIT, receiveMessage } from '#features/contact/commands.server.ts'
 import type { Refused } from '#features/contact/components/contact-form.tsx'
 import { contactFormSchema } from '#features/contact/schema.ts'
 import { AppError } from '#lib/errors.ts'
@@ -10,7 +10,6 @@ import { readValues } from '#server/http/validate.ts'
 import { TRAP } from '#ui/trap-field.tsx'
 
 const THANKS = '/contact-form?verzonden=ja'
-const LIMIT = { bucket: 'contact', max: 60 }
 
 /** Takes the contact form as a browser without JavaScript sends it: on to the thanks, or back with all that was typed and what is wrong with it. */
 export async function receiveContactForm(request: Request, context: Readonly<RouterContextProvider>) {
@@ -19,7 +18,7 @@ export async function receiveContactForm(request: Request, context: Readonly<Rou
   if (form.get(TRAP)) return redirect(THANKS, 303)
   const values = readFields(form)
   try {
-    await countHit(deps.db, LIMIT, { address: address(), now: deps.clock() })
+    await countHit(deps, CONTACT_LIMIT, address())
     await receiveMessage(deps, readValues(contactFormSchema, values, 'body'))
   } catch (error) {
     if (!(error instanceof AppError)) deps.log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'contact form')

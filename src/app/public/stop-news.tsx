@@ -21,7 +21,7 @@ export function loader({ params: { link }, context }: Route.LoaderArgs) {
 export async function action({ params: { link }, context }: Route.ActionArgs) {
   const { deps, address } = context.get(pageContext)
   try {
-    await countHit(deps.db, { bucket: 'stop-news', max: 60 }, { address: address(), now: deps.clock() })
+    await countHit(deps, { bucket: 'stop-news', max: 60 }, address())
     const isDone = await stopNews(deps, link)
     return data({ isDone }, { status: isDone ? 200 : 404 })
   } catch (error) {

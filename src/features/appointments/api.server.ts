@@ -20,7 +20,7 @@ import {
   readySchema,
   saysAppointment,
 } from '#features/appointments/schema.ts'
-import { receiveMessage } from '#features/contact/commands.server.ts'
+import { CONTACT_LIMIT, receiveMessage } from '#features/contact/commands.server.ts'
 import { contactFormSchema } from '#features/contact/schema.ts'
 import { registerCustomer } from '#features/customers/commands.server.ts'
 import { listVisitFacts } from '#features/health-records/data.server.ts'
@@ -65,7 +65,7 @@ export const appointmentEndpoints = [
     bodyShape: z.union([newAppointmentSchema, contactFormSchema]),
     answer: z.union([appointmentSchema, z.object({ success: z.literal(true), id: z.string() })]),
     status: 201,
-    limit: { bucket: 'contact', max: 60 },
+    limit: CONTACT_LIMIT,
     async handle({ deps, body, c }) {
       if (!saysAppointment(body)) {
         const { id } = await receiveMessage(deps, readValues(contactFormSchema, body, 'body'))

@@ -39,6 +39,7 @@ const appointment = z.object({
   clientConfirmedAt: z.nullable(text),
   isNoShow: z.boolean(),
   heldUntil: z.nullable(text),
+  answerBy: z.nullable(text),
   seriesId: z.nullable(text),
   sequence: z.int(),
   version: z.int(),

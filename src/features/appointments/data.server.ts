@@ -79,6 +79,8 @@ const insertOneRequested = prepared((db) =>
       'createdAt',
       'updatedAt',
     ),
+    // a placeholder of a column of moments takes no null
+    answerBy: sql`${sql.placeholder('answerBy')}::timestamptz`,
     source: 'website',
   }),
 )
@@ -255,6 +257,7 @@ function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeo
     ...row,
     clientConfirmedAt: row.clientConfirmedAt?.toISOString() ?? null,
     heldUntil: row.heldUntil?.toISOString() ?? null,
+    answerBy: row.answerBy?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -17,7 +17,9 @@ async function booked(overrides: Record<string, unknown> = {}) {
   const context = await createTestApp()
   const { deps, app } = context
   const book = async (more: Record<string, unknown>) =>
-    expect((await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: 'an@voorbeeld.be', ...more }))).status).toBe(201)
+    expect(
+      (await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: 'an@voorbeeld.be', customerPhone: '0470 12 34 56', ...more }))).status,
+    ).toBe(201)
   await book(overrides)
   const mails = async () => await deps.db.select().from(outbox).orderBy(outbox.kind)
   return { ...context, book, mails, work: async () => await workOff(appointmentTasks, context) }

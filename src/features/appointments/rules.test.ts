@@ -48,6 +48,7 @@ const appointment: Appointment = {
   clientConfirmedAt: null,
   isNoShow: false,
   heldUntil: null,
+  answerBy: null,
   seriesId: null,
   sequence: 0,
   version: 1,

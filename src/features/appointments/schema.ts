@@ -36,6 +36,8 @@ export const appointmentSchema = z.object({
   isNoShow: z.boolean(),
   /** A time held for somebody on the waiting list, until then. */
   heldUntil: z.string().nullable(),
+  /** When a request ends that came from a mailbox which nobody proved, unless the owner answers. */
+  answerBy: z.string().nullable(),
   /** Shared by the visits that were planned together. */
   seriesId: z.string().nullable(),
   /** Raised by every change of date, time or status: the SEQUENCE of its calendar entries. */

@@ -94,7 +94,12 @@ export const bookingEndpoints = [
     async handle({ deps, body, address, repeat, withinLimit, c }) {
       let device: string | undefined
       const browser = { known: deviceOf(c), device: () => (device ??= ensureDevice(c, deps)), lookedUp: lookedUpCustomer(c, deps) }
-      const outcome = await bookAppointments(deps, readBooking(body), { browser, repeat, withinLimit })
+      const outcome = await bookAppointments(deps, readBooking(body), {
+        browser,
+        address: (await c.get('session')()) ? undefined : address,
+        repeat,
+        withinLimit,
+      })
       if (!outcome.ok) throw new AppError('slot_taken', SLOT_TAKEN, { fields: outcome.fields })
       if (outcome.repeated) await releaseHit(deps.db, createLimit, address)
       return outcome.answer

@@ -6,6 +6,7 @@ import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
+import { setSalon } from '#tests/support/requests.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 // Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap behind them.
@@ -33,6 +34,7 @@ describe('many visitors and few slots', async () => {
 
   test('bookings of several days in opposite order neither deadlock nor half-book', async () => {
     const { app, deps } = await createTestApp()
+    await setSalon(deps, { mostOpenVisits: 1_000 })
     const days = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27']
     const rows = days.map((appointmentDate) => ({
       appointmentDate,
@@ -136,6 +138,7 @@ describe('the owner and the visitors', async () => {
 
 describe('the customer and her dogs', async () => {
   const { app, deps } = await createTestApp()
+  await setSalon(deps, { mostOpenVisits: 1_000 })
   const email = 'els@voorbeeld.be'
   const book = (appointmentDate: string, overrides: Record<string, unknown>) =>
     createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: email, appointmentDate, ...overrides }))

@@ -15,9 +15,12 @@ import {
 import { type Booking, type BookingAnswer, bookingAnswerSchema } from '#features/booking/schema.ts'
 import { settleCustomer, storeCustomer } from '#features/customers/commands.server.ts'
 import { insertDogs } from '#features/customers/data.server.ts'
-import { splitName } from '#features/customers/rules.ts'
+import { isMailboxProven, splitName } from '#features/customers/rules.ts'
 import type { NewDog } from '#features/customers/schema.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
+import { askerOf, refuseAgain, refuseTooMany } from '#features/requests/commands.server.ts'
+import { countAsked, insertRequests, lockAsker } from '#features/requests/data.server.ts'
+import { answerBy, type Asker } from '#features/requests/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import { findSlotsAt, lockDates } from '#features/slots/data.server.ts'
@@ -33,7 +36,10 @@ import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/i
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
 /** The visitor's browser: `known` is its device hash if it has one, `device` gives it one, `lookedUp` is the customer it looked up. */
-export type Browser = { known: string | undefined; device: () => string; lookedUp: string | undefined }
+type Browser = { known: string | undefined; device: () => string; lookedUp: string | undefined }
+
+/** The browser and the network address that ask; no address for the owner, who is never limited. */
+type Sender = { browser: Browser; address: string | undefined }
 
 type Outcome = { ok: true; answer: BookingAnswer; repeated: boolean } | { ok: false; reason: 'slot_taken'; fields: FieldErrors }
 type Prices = (string | null)[]
@@ -50,21 +56,27 @@ const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
 export async function bookAppointments(
   deps: Deps,
   booking: Booking,
-  { browser, repeat, withinLimit = Promise.resolve() }: { browser: Browser; repeat: Repeatable | undefined; withinLimit?: Promise<void> },
+  { browser, address, repeat, withinLimit = Promise.resolve() }: Sender & { repeat: Repeatable | undefined; withinLimit?: Promise<void> },
 ): Promise<Outcome> {
   refuse(maskedDogErrors(booking))
+  const asker = address === undefined ? undefined : askerOf(booking, { address, device: browser.known })
+  if (asker) refuseAgain(deps, asker)
+  let wasRefused = false
   try {
     const work = async (tx: Db): Promise<Outcome | undefined | Closing<Outcome | undefined>> => {
-      const [known] = await allInOrder([readKnown(tx, deps, { booking, browser, repeat }), withinLimit])
+      const [known] = await allInOrder([readKnown(tx, deps, { booking, browser, asker, repeat }), withinLimit])
       if (!known.isFirst) return undefined
+      const isProven = known.visitor.customer !== undefined && isMailboxProven(known.visitor.customer)
+      if (asker && known.asked) refuseTooMany(deps, asker, { asked: known.asked, visits: booking.appointments.length, isProven, limits: known.settings.salon })
       const prices = checkedPrices(booking, { ...known.settings, today: deps.today() })
       refuseTaken(booking, known)
-      const { customer, newDogs, visits } = settle(deps, { booking, browser, known, prices })
+      const { customer, newDogs, visits } = settle(deps, { booking, browser, known, prices, isAnswered: !asker || isProven })
       const statements = [
         storeCustomer(tx, customer, { ...browser, now: deps.clock() }),
         insertDogs(tx, newDogs),
         insertRequested(tx, visits),
-        deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: visits.map(({ id }) => id) } }]),
+        ...(asker && !isProven ? [insertRequests(tx, idsOf(visits), { address: asker.address, device: browser.device(), createdAt: deps.clock() })] : []),
+        deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: idsOf(visits) } }]),
       ]
       const answer = answerTo(deps, visits, { booking, recognised: customer.recognised })
       if (repeat) statements.push(keepAnswer(tx, repeat, { status: 201, answer }))
@@ -73,11 +85,13 @@ export async function bookAppointments(
     const outcome = await transact(deps.db, work, { samePlans: true })
     return outcome ?? (await firstAnswer(deps, repeat))
   } catch (error) {
+    wasRefused = error instanceof AppError || error instanceof SlotTaken
     if (error instanceof SlotTaken) return { ok: false, reason: 'slot_taken', fields: error.fields }
     if (violatedConstraint(error) === 'appointments_no_overlap') return { ok: false, reason: 'slot_taken', fields: takenErrors(booking, () => true) }
     throw error
   } finally {
-    deps.cache.drop('appointments')
+    // a refusal wrote nothing: what is kept in memory stays, whoever is refused how often
+    if (!wasRefused) deps.cache.drop('appointments')
   }
 }
 
@@ -125,25 +139,28 @@ async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<
 }
 
 type Known = Awaited<ReturnType<typeof readKnown>>
+type Asking = { booking: Booking; browser: Browser; asker: Asker | undefined; repeat: Repeatable | undefined }
 
 /**
- * Takes the Idempotency-Key and the locks of the dates, and reads all that the booking is checked against. The statements go out together and run
+ * Takes the Idempotency-Key, the locks of who asks and those of the dates, and reads all that the booking is checked against. The statements go out together and run
  * in this order: a repeat waits for the first at its key, and slots, occupancy and settings are read behind the locks. Those of the slots also
  * wait for leave and opening hours that are being saved (docs/decisions/011), so that the settings read after them know it.
  */
-async function readKnown(tx: Db, deps: Deps, { booking, browser, repeat }: { booking: Booking; browser: Browser; repeat: Repeatable | undefined }) {
+async function readKnown(tx: Db, deps: Deps, { booking, browser, asker, repeat }: Asking) {
   const dates = booking.appointments.map(({ appointmentDate }) => appointmentDate).toSorted()
   const names = booking.appointments.map(({ service }) => service).filter(isPriced)
   const times = booking.appointments.map(({ appointmentTime }) => appointmentTime)
   const dogs = booking.appointments.map(({ dogId, petName }) => ({ id: dogId ?? null, name: petName }))
-  const [isFirst, , slots, settings, visitor] = await allInOrder([
+  const [isFirst, , , slots, settings, visitor, asked] = await allInOrder([
     repeat ? takeKey(tx, repeat, deps.clock()) : true,
+    asker && lockAsker(tx, asker),
     lockDates(tx, dates),
     findSlotsAt(tx, { dates, times }),
     readSettings(tx, { names, from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     findVisitor(tx, { email: booking.customerEmail, device: browser.known, dogs }),
+    asker && countAsked(tx, asker, { now: deps.clock(), today: deps.today() }),
   ])
-  return { isFirst, settings, slots, visitor }
+  return { isFirst, settings, slots, visitor, asked }
 }
 
 /** Each visit's price, null for 'Prijs op aanvraag'; refuses dates and services that cannot be booked. */
@@ -169,8 +186,11 @@ function refuseTaken(booking: Booking, { slots }: Known) {
   if (Object.keys(errors).length > 0) throw new SlotTaken(errors)
 }
 
+/** `isAnswered`: nobody has to say anything by a moment, since the mailbox is proven or the owner books. */
+type Settling = { booking: Booking; browser: Browser; known: Known; prices: Prices; isAnswered: boolean }
+
 /** Whose booking it is, the dogs that are new to us, and the visits as they are to be stored. */
-function settle(deps: Deps, { booking, browser, known, prices }: { booking: Booking; browser: Browser; known: Known; prices: Prices }) {
+function settle(deps: Deps, { booking, browser, known, prices, isAnswered }: Settling) {
   const now = deps.clock()
   const { salon } = known.settings
   const customer = settleCustomer(typedDetails(booking), known.visitor.customer)
@@ -201,6 +221,7 @@ function settle(deps: Deps, { booking, browser, known, prices }: { booking: Book
       price: prices[index] ?? null,
       notes: visit.notes,
       acceptedRulesVersion: booking.acceptedRules ? salon.rulesVersion : null,
+      answerBy: isAnswered ? null : answerBy(now, salon, slot),
       createdAt: now,
       updatedAt: now,
     }
@@ -224,6 +245,10 @@ function settleDogs({ appointments }: Booking, { known, customerId, owned }: { k
     return dog
   })
   return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }
+}
+
+function idsOf(visits: readonly RequestedVisit[]): string[] {
+  return visits.map(({ id }) => id)
 }
 
 function typedDetails({ customerName, firstName, lastName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity }: Booking) {

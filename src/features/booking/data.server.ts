@@ -3,6 +3,7 @@ import { listLeave } from '#features/holidays/data.server.ts'
 import { closedDays, type Leave } from '#features/holidays/rules.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
 import { customerColumns } from '#features/customers/data.server.ts'
+import type { Limits } from '#features/requests/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { listFreeSlots } from '#features/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#features/slots/rules.ts'
@@ -79,7 +80,7 @@ const selectVisitor = prepared((db) =>
 
 /** What a booking is checked against: the owner's settings, the prices of the active items with these names, the leave between two dates. */
 export type Settings = {
-  salon: { noticeDays: number; horizonMonths: number; existingCustomersOnly: boolean; rulesVersion: string }
+  salon: { noticeDays: number; horizonMonths: number; existingCustomersOnly: boolean; rulesVersion: string; requestHours: number } & Limits
   prices: Map<string, string>
   leave: Leave[]
 }
@@ -97,6 +98,12 @@ const selectSalon = prepared((db) =>
       horizonMonths: salon.horizonMonths,
       existingCustomersOnly: salon.existingCustomersOnly,
       rulesVersion: salon.rulesVersion,
+      requestHours: salon.requestHours,
+      mostVisitsPerAddress: salon.mostVisitsPerAddress,
+      mostOpenVisits: salon.mostOpenVisits,
+      mostOpenVisitsProven: salon.mostOpenVisitsProven,
+      phone: salon.phone,
+      email: salon.email,
     })
     .from(salon),
 )

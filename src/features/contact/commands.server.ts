@@ -6,6 +6,8 @@ import { getLetter } from '#features/messages/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Deps } from '#server/deps.ts'
 
+/** How often one address can write: what nobody could read would only bury the rest. */
+export const CONTACT_LIMIT = { bucket: 'contact', max: 60, perDay: 100 }
 const MOST_COPIES = 3
 const DAY = 24 * 60 * 60_000
 

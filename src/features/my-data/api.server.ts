@@ -57,7 +57,7 @@ async function clientOf(c: Context<AppEnv>, deps: Deps): Promise<{ customerId: s
 /** All that is kept about the client of this browser, for a file; counted, since it takes work. */
 async function personOf(c: Context<AppEnv>, deps: Deps) {
   const { customerId } = await clientOf(c, deps)
-  await countHit(deps.db, DOWNLOADS, { address: clientAddress(c), now: deps.clock() })
+  await countHit(deps, DOWNLOADS, clientAddress(c))
   return await getOwnPerson(deps, customerId)
 }
 

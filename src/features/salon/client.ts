@@ -49,6 +49,11 @@ const salonAnswer = z.object({
   cancelFreeHours: count,
   cancelLatePercent: count,
   noShowPercent: count,
+  mostVisitsPerAddress: count,
+  mostOpenVisits: count,
+  mostOpenVisitsProven: count,
+  requestHours: count,
+  mostHeldPerAddress: count,
   dismissedSetup: z.array(text),
   policies: z.partialRecord(z.enum(policyKeys), text),
   version: count,
@@ -85,7 +90,20 @@ export function policyVersionsQuery(policy: PolicyKey) {
 
 /** What the form sends: a figure that is none goes out as it was typed, for the server to refuse. */
 export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> & Record<Whole | 'latitude' | 'longitude', number | string | null>
-type Whole = 'slotMinutes' | 'noticeDays' | 'horizonMonths' | 'activeSince' | 'voucherMonths' | 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'
+type Whole =
+  | 'slotMinutes'
+  | 'noticeDays'
+  | 'horizonMonths'
+  | 'activeSince'
+  | 'voucherMonths'
+  | 'cancelFreeHours'
+  | 'cancelLatePercent'
+  | 'noShowPercent'
+  | 'mostVisitsPerAddress'
+  | 'mostOpenVisits'
+  | 'mostOpenVisitsProven'
+  | 'requestHours'
+  | 'mostHeldPerAddress'
 
 /** Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else saved meanwhile. */
 export function useSaveSalon() {

@@ -27,6 +27,11 @@ export const salonPlaceholders = {
   cancelFreeHours: 24,
   cancelLatePercent: 50,
   noShowPercent: 100,
+  mostVisitsPerAddress: 20,
+  mostOpenVisits: 6,
+  mostOpenVisitsProven: 20,
+  requestHours: 72,
+  mostHeldPerAddress: 2,
 } as const
 
 /** Whether the salon charges VAT, or is exempt as a small business. */

@@ -98,6 +98,16 @@ export const salonSchema = publicSalonSchema.extend({
   voucherTaxedAt: z.enum(taxMoments),
   /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
   warningWords: z.array(z.string()),
+  /** How many visits one network address can ask for in 24 hours from mailboxes that nobody proved. */
+  mostVisitsPerAddress: z.number().int(),
+  /** How many coming visits one e-mail address, phone or browser can have whose mailbox nobody proved. */
+  mostOpenVisits: z.number().int(),
+  /** How many coming visits a client can have who is recognised. */
+  mostOpenVisitsProven: z.number().int(),
+  /** After how many hours such a request ends that the owner did not answer. */
+  requestHours: z.number().int(),
+  /** How many times are held at once for the waiting list for one network address. */
+  mostHeldPerAddress: z.number().int(),
   dismissedSetup: z.array(z.string()),
   /** The owner's own policies, by their key. */
   policies: z.partialRecord(z.enum(policyKeys), z.string()),
@@ -191,6 +201,11 @@ export const salonChangeSchema = z.object({
   cancelFreeHours: wholeNumber(0, 336),
   cancelLatePercent: wholeNumber(0, 100),
   noShowPercent: wholeNumber(0, 100),
+  mostVisitsPerAddress: wholeNumber(1, 10_000),
+  mostOpenVisits: wholeNumber(1, 10_000),
+  mostOpenVisitsProven: wholeNumber(1, 10_000),
+  requestHours: wholeNumber(1, 720),
+  mostHeldPerAddress: wholeNumber(1, 100),
   /** One that the set-up does not have any more is left out. */
   dismissedSetup: z
     .array(z.string().max(60))

@@ -51,7 +51,7 @@ const publicEndpoints = [
     bodyShape: z.union([joinSchema, earlierSchema]),
     answer: joinedSchema,
     status: 201,
-    limit: { bucket: 'waiting-list-join', max: 60 },
+    limit: { bucket: 'waiting-list-join', max: 60, perDay: 20 },
     async handle({ deps, body, c }) {
       const isEarlier = body['appointmentToken'] !== undefined && body['appointmentToken'] !== null
       const entry = isEarlier

@@ -43,7 +43,7 @@ export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodTy
       const isOwner = (await c.get('session')()) !== undefined
       if (access === 'owner' && !isOwner) throw new AppError('unauthenticated', 'Log eerst in.')
       const request = { deps: c.get('deps'), params: readValues(params, c.req.param(), 'path'), query: readValues(query, c.req.query(), 'query'), isOwner, c }
-      if (limit && !isOwner) await countHit(request.deps.db, limit, { address: clientAddress(c), now: request.deps.clock() })
+      if (limit && !isOwner) await countHit(request.deps, limit, clientAddress(c))
       const file = await spec.handle(request)
       if ('etag' in file) return sendCached(c, { ...file, headers: { ...securityHeadersOf(c), ...file.headers } }, 'private, no-cache')
       const { bytes, contentType, filename, isImmutable = false, isPrivate = access === 'owner' } = file

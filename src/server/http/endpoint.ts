@@ -6,7 +6,7 @@ import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
 import { sendCached } from '#server/http/page-cache.ts'
-import { countHit, type Limit } from '#server/http/rate-limit.ts'
+import { countHit, knownRefusal, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
 
@@ -42,7 +42,7 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   bodyShape?: z.ZodType
   answer: A
   status?: 200 | 201
-  /** Hits per address in 10 minutes; a session is never limited. */
+  /** Hits per address; a session is never limited. */
   limit?: Limit
   /** The handler starts while the hit is being counted, and waits for `withinLimit` before it writes. */
   limitAlongside?: boolean
@@ -78,6 +78,11 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
     if (spec.access === 'owner' && !(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
+    const address = clientAddress(c)
+    const limit = spec.limit && !(await c.get('session')()) ? spec.limit : undefined
+    const refused = limit && knownRefusal(deps, limit, address)
+    // a repeat past the limit still gets its first answer, so its body is read
+    if (refused && !(idempotent && c.req.header('idempotency-key'))) throw refused
     const params = readValues(spec.params, c.req.param(), 'path')
     const query = readValues(spec.query, c.req.query(), 'query')
     if (spec.cachedUntilChangeOf) return await runCached(c, { params, query })
@@ -85,12 +90,11 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const body = readValues(spec.body, raw, 'body')
     const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
     c.header('cache-control', 'no-store')
-    const address = clientAddress(c)
-    const withinLimit = spec.limit && !(await c.get('session')()) ? countHit(deps.db, spec.limit, { address, now: deps.clock() }) : Promise.resolve()
+    const withinLimit = limit ? countHit(deps, limit, address) : Promise.resolve()
     // a handler that refuses for a reason of its own does not wait for it
     withinLimit.catch(() => undefined)
     try {
-      if (!spec.limitAlongside) await withinLimit
+      if (refused || !spec.limitAlongside) await withinLimit
       const answer = await spec.handle({ deps, params, query, body, address, repeat, withinLimit, c })
       return c.json(spec.answer.parse(answer), status)
     } catch (refusal) {
@@ -129,6 +133,6 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
 
 /** A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */
 async function firstAnswer({ db, clock }: Deps, { refusal, repeat }: { refusal: unknown; repeat: Repeatable | undefined }) {
-  const isPastLimit = refusal instanceof AppError && refusal.code === 'too_many_requests'
+  const isPastLimit = refusal instanceof AppError && refusal.status === 429
   return isPastLimit && repeat ? await findAnswer(db, repeat, clock()) : undefined
 }

@@ -3,21 +3,51 @@ import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
+import type { Deps } from '#server/deps.ts'
 
-export type Limit = { bucket: string; max: number }
+/** `max`: hits of one address in 10 minutes; `perDay`: in a day, for what would fill the owner's lists. */
+export type Limit = { bucket: string; max: number; perDay?: number }
 
 const WINDOW = 10 * 60_000
+const DAY = 24 * 60 * 60_000
+const TOO_OFTEN = 'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.'
+const ENOUGH_TODAY = 'U hebt dit vandaag al vaak gedaan. Bel of mail ons gerust, of probeer het morgen opnieuw.'
 
 /**
- * Counts one hit of an address on a bucket and refuses it past `max` in 10 minutes (429 with Retry-After). The row lives in the
- * database, so the limit holds across processes; the count is not worth waiting for the disk, hence the asynchronous commit.
+ * Counts one hit of an address on a bucket and refuses it past its limit (429 with Retry-After). The row lives in the database, so the limit
+ * holds across processes; the count is not worth waiting for the disk, hence the asynchronous commit. Who is over is refused from memory until the window ends.
  */
-export async function countHit(db: Db, limit: Limit, { address, now }: { address: string; now: Date }) {
-  const windowStart = new Date(now.getTime() - (now.getTime() % WINDOW))
-  const [counted] = await addHit(db).execute({ bucket: limit.bucket, address, windowStart })
-  if ((counted?.hits ?? 1) <= limit.max) return
-  const retryAfter = Math.ceil((windowStart.getTime() + WINDOW - now.getTime()) / 1000)
-  throw new AppError('too_many_requests', 'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.', { retryAfter })
+export async function countHit(deps: Pick<Deps, 'db' | 'clock' | 'refusals'>, limit: Limit, address: string) {
+  const known = knownRefusal(deps, limit, address)
+  if (known) throw known
+  await countIn(deps, { bucket: limit.bucket, max: limit.max, window: WINDOW, sentence: TOO_OFTEN }, address)
+  if (limit.perDay !== undefined) await countIn(deps, { bucket: dayOf(limit), max: limit.perDay, window: DAY, sentence: ENOUGH_TODAY }, address)
+}
+
+/** The refusal of an address that is known to be over the limit; costs no look at the database. */
+export function knownRefusal({ refusals, clock }: Pick<Deps, 'clock' | 'refusals'>, limit: Limit, address: string): AppError | undefined {
+  return refusals.find([keyOf(limit.bucket, address), keyOf(dayOf(limit), address)], clock())
+}
+
+function dayOf({ bucket }: Limit): string {
+  return `${bucket} per day`
+}
+
+function keyOf(bucket: string, address: string): string {
+  return `hits ${bucket} ${address}`
+}
+
+type Counted = { bucket: string; max: number; window: number; sentence: string }
+
+async function countIn({ db, clock, refusals }: Pick<Deps, 'db' | 'clock' | 'refusals'>, { bucket, max, window, sentence }: Counted, address: string) {
+  const now = clock()
+  const windowStart = new Date(now.getTime() - (now.getTime() % window))
+  const [counted] = await addHit(db).execute({ bucket, address, windowStart })
+  if ((counted?.hits ?? 1) <= max) return
+  const until = new Date(windowStart.getTime() + window)
+  const error = new AppError('too_many_requests', sentence, { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) })
+  refusals.keep(keyOf(bucket, address), { error, until })
+  throw error
 }
 
 const addHit = prepared((db) =>
@@ -40,5 +70,5 @@ export async function releaseHit(db: Db, limit: Limit, address: string) {
 }
 
 export async function removeOldHits(db: Db, now: Date) {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - WINDOW)))
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - DAY)))
 }

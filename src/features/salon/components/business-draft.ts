@@ -50,6 +50,11 @@ const figures = [
   'cancelFreeHours',
   'cancelLatePercent',
   'noShowPercent',
+  'mostVisitsPerAddress',
+  'mostOpenVisits',
+  'mostOpenVisitsProven',
+  'requestHours',
+  'mostHeldPerAddress',
 ] as const
 
 /** The settings for the form. */
@@ -89,6 +94,11 @@ export function draftOf(salon: Salon): Draft {
     cancelFreeHours: String(salon.cancelFreeHours),
     cancelLatePercent: String(salon.cancelLatePercent),
     noShowPercent: String(salon.noShowPercent),
+    mostVisitsPerAddress: String(salon.mostVisitsPerAddress),
+    mostOpenVisits: String(salon.mostOpenVisits),
+    mostOpenVisitsProven: String(salon.mostOpenVisitsProven),
+    requestHours: String(salon.requestHours),
+    mostHeldPerAddress: String(salon.mostHeldPerAddress),
     texts: Object.fromEntries(siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours])),
     policies: {
       privacy: salon.policies.privacy ?? policyTexts.privacy.default,
@@ -120,6 +130,11 @@ export function inputOf(draft: Draft): SalonInput {
     cancelFreeHours: figure(draft.cancelFreeHours),
     cancelLatePercent: figure(draft.cancelLatePercent),
     noShowPercent: figure(draft.noShowPercent),
+    mostVisitsPerAddress: figure(draft.mostVisitsPerAddress),
+    mostOpenVisits: figure(draft.mostOpenVisits),
+    mostOpenVisitsProven: figure(draft.mostOpenVisitsProven),
+    requestHours: figure(draft.requestHours),
+    mostHeldPerAddress: figure(draft.mostHeldPerAddress),
     testimonials: ownTestimonials ? testimonials : null,
     team: ownTeam ? team.map((member) => ({ ...member, pictureId: member.pictureId || null })) : null,
     paymentMethods: linesOf(paymentMethods),
@@ -193,6 +208,11 @@ const LABELS: Record<PlainText | Figure | LineList, string> = {
   cancelFreeHours: 'Gratis annuleren tot (uren vooraf)',
   cancelLatePercent: 'Kost van laat annuleren (%)',
   noShowPercent: 'Kost van niet komen opdagen (%)',
+  mostVisitsPerAddress: 'Aanvragen per internetverbinding',
+  mostOpenVisits: 'Openstaande afspraken zonder bewezen mailbox',
+  mostOpenVisitsProven: 'Openstaande afspraken van een herkende klant',
+  requestHours: 'Aanvraag vervalt na (uur)',
+  mostHeldPerAddress: 'Vastgehouden tijden per internetverbinding',
   paymentMethods: 'Betaalmiddelen',
   warningWords: 'Woorden die waarschuwen',
 }

@@ -48,6 +48,8 @@ export const appointments = pgTable(
     isNoShow: boolean().notNull().default(false),
     /** A time held for somebody on the waiting list, until then; it becomes a visit when she takes it. */
     heldUntil: timestamp({ withTimezone: true }),
+    /** A request of a mailbox that nobody proved ends then, unless the owner answered; null once she did, or the client did something by a mailed link. */
+    answerBy: timestamp({ withTimezone: true }),
     /** The visits that were planned together. */
     seriesId: uuid(),
     sequence: integer().notNull().default(0),
@@ -61,6 +63,7 @@ export const appointments = pgTable(
     index('appointments_created').on(table.createdAt),
     index('appointments_series').on(table.seriesId),
     index('appointments_held').on(table.heldUntil).where(sql`held_until is not null`),
+    index('appointments_answer').on(table.answerBy).where(sql`answer_by is not null`),
   ],
 )
 

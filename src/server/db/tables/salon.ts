@@ -76,6 +76,15 @@ export const salon = pgTable('salon', {
       'diabet*',
       'suikerziekte',
     ]),
+  /** How many visits one network address can ask for in 24 hours from mailboxes that nobody proved. */
+  mostVisitsPerAddress: integer().notNull().default(20),
+  /** How many coming visits one e-mail address, phone or browser can have, as long as its mailbox is not proven; and how many a client has who is recognised. */
+  mostOpenVisits: integer().notNull().default(6),
+  mostOpenVisitsProven: integer().notNull().default(20),
+  /** After how many hours a request of an unproven mailbox ends that the owner did not answer. */
+  requestHours: integer().notNull().default(72),
+  /** How many times are held at once for those on the waiting list who joined from one network address. */
+  mostHeldPerAddress: integer().notNull().default(2),
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */
   dismissedSetup: jsonb().$type<string[]>().notNull().default([]),

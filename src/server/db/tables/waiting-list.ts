@@ -30,6 +30,8 @@ export const waitingListEntries = pgTable(
     toTime: time().notNull(),
     notes: text().notNull().default(''),
     acceptedRulesVersion: text(),
+    /** The network address from which she joined; null by the owner's hand and by a mailed link. */
+    askedFrom: text(),
     /** Since when the address is known to be hers: before that nothing is offered. */
     confirmedAt: timestamp({ withTimezone: true }),
     state: text({ enum: ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] })

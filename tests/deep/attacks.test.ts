@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { createBrowser } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { bookingBody } from '#tests/support/factories.ts'
+import { type FreeTime, freeTimes, setSalon } from '#tests/support/requests.ts'
+
+// What strangers tried on this salon, with what it cost and what it got them. Each attack has its negative control: with the guard off it succeeds.
+
+const OFF = 10_000
+const ROWS = 10
+
+describe('filling the agenda', () => {
+  test('600 requests of ten visits from one address get twenty visits; with the limits off, everything that is left of the year', async () => {
+    const guarded = await flood({ addresses: 1, requests: 600, keepsCookies: false })
+    const withCookies = await flood({ addresses: 1, requests: 600, keepsCookies: true })
+    const open = await flood({ addresses: 1, requests: 60, keepsCookies: false, off: true })
+    print('one address', { guarded, withCookies, 'without the guard': open })
+    expect([guarded.taken, withCookies.taken]).toEqual([20, 20])
+    expect(open.taken).toBeGreaterThanOrEqual(590)
+  })
+
+  test('over thirty addresses, one e-mail address, phone or browser has six visits to come; with the limits off, hundreds', async () => {
+    const sameEmail = await flood({ addresses: 30, requests: 300, rows: 1, keepsCookies: false, person: { customerEmail: 'een@voorbeeld.be' } })
+    const samePhone = await flood({ addresses: 30, requests: 300, rows: 1, keepsCookies: false, person: { customerPhone: '0499 11 22 33' } })
+    const open = await flood({ addresses: 30, requests: 300, rows: 1, keepsCookies: false, person: { customerEmail: 'een@voorbeeld.be' }, off: true })
+    print('thirty addresses', { 'one e-mail address': sameEmail, 'one phone': samePhone, 'without the guard': open })
+    expect([sameEmail.taken, samePhone.taken]).toEqual([6, 6])
+    expect(open.taken).toBe(300)
+  })
+
+  test('refusing who is over a limit costs at most a millisecond of processor, before any transaction; as long as nothing is remembered, more', async () => {
+    const { app, deps } = await createTestApp()
+    const times = await freeTimes(deps)
+    const full = { customerEmail: 'vol@voorbeeld.be' }
+    for (let index = 0; index < 6; index += 1) await createBrowser(app).post('/api/booking/create', several(times.splice(0, 1), full))
+    await setSalon(deps, { mostVisitsPerAddress: 6 })
+    await createBrowser(app, { address: '203.0.113.1' }).post('/api/booking/create', several(times.splice(0, 6)))
+    const wish = several(times.slice(0, 1))
+    const attacks = {
+      'an address': () => ({ address: '203.0.113.1', body: wish }),
+      'an e-mail address, over 200 addresses': (index: number) => ({ address: `198.18.0.${index % 200}`, body: { ...wish, ...full } }),
+    }
+    const refused = async (attack: (index: number) => { address: string; body: unknown }, count: number) => {
+      const start = process.cpuUsage()
+      for (let index = 0; index < count; index += 1) {
+        const { address, body } = attack(index)
+        const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' }
+        const { status } = await app.request('/api/booking/create', { method: 'POST', headers, body: JSON.stringify(body) })
+        expect(status).toBe(429)
+      }
+      return cpuMs(start) / count
+    }
+    const { refusals } = deps
+    for (const [name, attack] of Object.entries(attacks)) {
+      await refused(attack, 200)
+      const each = await refused(attack, 2_000)
+      await deps.db.execute('delete from rate_limits')
+      deps.refusals = { ...refusals, find: () => undefined }
+      const without = await refused(attack, 50)
+      deps.refusals = refusals
+      print(`milliseconds of processor for each refusal of ${name}`, { 'of 2 000': each, 'without memory': without })
+      expect(each).toBeLessThanOrEqual(1)
+      expect(without).toBeGreaterThan(each)
+    }
+  })
+})
+
+type Flood = { addresses: number; requests: number; rows?: number; keepsCookies: boolean; person?: Record<string, unknown>; off?: boolean }
+
+/** Books from some addresses until the requests are spent; answers how many times it took and how it was refused. */
+async function flood({ addresses, requests, rows = ROWS, keepsCookies, person = {}, off = false }: Flood) {
+  const { app, deps } = await createTestApp()
+  if (off || rows > 1) await setSalon(deps, { mostOpenVisits: OFF, ...(off && { mostVisitsPerAddress: OFF }) })
+  const times = await freeTimes(deps)
+  const offered = times.length
+  const browsers = Array.from({ length: addresses }, (_, index) => createBrowser(app, { address: `203.0.113.${index + 1}` }))
+  const statuses = new Map<number, number>()
+  const start = process.cpuUsage()
+  for (let index = 0; index < requests; index += 1) {
+    const browser = browsers[index % addresses]
+    if (!keepsCookies) browser?.cookies.clear()
+    const wanted = times.splice(0, rows)
+    const answer = await browser?.post('/api/booking/create', several(wanted, person))
+    if (answer?.status !== 201) times.unshift(...wanted)
+    statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
+  }
+  return { taken: offered - times.length, of: offered, answers: Object.fromEntries(statuses), cpuMsEach: cpuMs(start) / requests }
+}
+
+function cpuMs(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000
+}
+
+function several(times: readonly FreeTime[], person: Record<string, unknown> = {}) {
+  const { appointmentDate: _date, appointmentTime: _time, petName, petBreed, service, notes: _notes, ...customer } = bookingBody()
+  return { ...customer, ...person, appointments: times.map((time, index) => ({ ...time, service, petName: `${petName} ${index}`, petBreed })) }
+}
+
+function print(attack: string, figures: Record<string, unknown>) {
+  console.log(`${attack}: ${JSON.stringify(figures, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
+}
