@@ -8,6 +8,10 @@ const root = import.meta.dirname
 const dev = process.argv.includes('--dev')
 /** How long requests under way may take when the server is asked to stop. */
 const LAST_REQUESTS_MS = 10_000
+/** Whoever connects and says nothing, or falls silent half-way, does not hold a connection for long (ms). */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+const SILENCE_MS = 60_000
+const MOST_CONNECTIONS = 1_000
 
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -16,7 +20,7 @@ process.setSourceMapsEnabled(true)
 
 /** Answers that end only when their reader leaves (server-sent events): ended when the server stops. */
 const streams = new Set()
-const server = createServer((request, response) => {
+const server = createServer(PATIENCE, (request, response) => {
   if (request.headers.accept === 'text/event-stream') {
     streams.add(response)
     response.once('close', () => streams.delete(response))
@@ -24,6 +28,8 @@ const server = createServer((request, response) => {
   if (vite) vite.middlewares(request, response, () => void answer(request, response))
   else void answer(request, response)
 })
+server.timeout = SILENCE_MS
+server.maxConnections = MOST_CONNECTIONS
 let vite
 let built
 let deps

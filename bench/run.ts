@@ -27,6 +27,7 @@ import { uncachedReads } from './uncached.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const MOST_MEGABYTES = 250
 const DATES = '/api/booking/dates'
+const DESCRIPTION = '/api/openapi.json'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salon-bench-'))
 chmodSync(folder, 0o711) // started by root, the database runs as another user
@@ -65,6 +66,7 @@ async function measure(): Promise<Row[]> {
       return results.map((result, index) => latencyRow({ question: `${question}, one uncached request`, past: pairs[index]?.past ?? 0 }, result))
     })
   }
+  await ask('the description of the API', () => readRows(pairs, { path: DESCRIPTION, question: `\`GET ${DESCRIPTION}\``, atLeast: 30 }))
   await ask('cached page', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`', atLeast: 60 }))
   await ask('cached page, brotli', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`, brotli', atLeast: 60, brotli: true }))
   await ask('bookings', async () =>
@@ -94,7 +96,7 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
     const times = await freeTimes(salon.url)
     date = times.find((time, index) => times[index + 1]?.date === time.date)?.date ?? ''
     const reference = keep(
-      await startReference({ salonUrl: salon.url, databaseUrl: salon.databaseUrl, paths: [DATES, `/api/booking/slots/${date}`, '/'], statements }),
+      await startReference({ salonUrl: salon.url, databaseUrl: salon.databaseUrl, paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/'], statements }),
     )
     pairs.push({ past, salon, reference, database })
   }

@@ -1,6 +1,10 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#server/app.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { createOpenApi } from '#server/http/openapi.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -84,5 +88,34 @@ describe('the OpenAPI document', async () => {
     const schema = JSON.stringify(document.paths['/api/booking/create']?.post?.requestBody)
     for (const field of ['customerName', 'customerEmail', 'appointmentDate', 'appointmentTime', 'petName', 'dogId', 'acceptedRules', 'appointments'])
       expect(schema).toContain(`"${field}"`)
+  })
+
+  test('is made once: later readers get the same bytes, compressed, or hear that they have them', async () => {
+    const { deps } = await createTestApp()
+    let read = 0
+    const counted = endpoints.map(({ summary, ...rest }) => ({
+      ...rest,
+      get summary() {
+        read += 1
+        return summary
+      },
+    }))
+    const answer = createOpenApi(counted, deps)
+    const fresh = new Hono<AppEnv>()
+    fresh.use(async (c, next) => {
+      c.set('deps', deps)
+      await next()
+    })
+    fresh.get('/api/openapi.json', answer)
+    const [first, packed] = await Promise.all([
+      fresh.request('/api/openapi.json'),
+      fresh.request('/api/openapi.json', { headers: { 'accept-encoding': 'gzip, br' } }),
+    ])
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await first.text())
+    const known = await fresh.request('/api/openapi.json', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(known.status).toBe(304)
+    expect(first.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(read).toBe(endpoints.length)
   })
 })

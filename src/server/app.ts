@@ -38,7 +38,7 @@ import { bodyLimit } from '#server/http/body-limit.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { answerError } from '#server/http/errors.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
+import { createOpenApi } from '#server/http/openapi.ts'
 import { createPages, type RenderPage } from '#server/http/pages.ts'
 import { sameOrigin, securityHeaders } from '#server/http/security-headers.ts'
 import { findSession } from '#server/http/session.ts'
@@ -106,7 +106,7 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
   })
   app.on(WRITES, '*', sameOrigin, bodyLimit)
   for (const { method, path, run } of endpoints) app[method](path, run)
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, deps.env.PUBLIC_URL)))
+  app.get('/api/openapi.json', createOpenApi(endpoints, deps))
   app.all('/api/*', () => {
     throw new AppError('not_found', 'Dit adres bestaat niet.')
   })

@@ -11,7 +11,7 @@ function isSecure({ env }: Pick<Deps, 'env'>): boolean {
 }
 
 /** The name a cookie of ours goes by: over https `__Host-` forbids every other host and plain http to set it. */
-function cookieName(deps: Pick<Deps, 'env'>, name: string): string {
+export function cookieName(deps: Pick<Deps, 'env'>, name: string): string {
   return isSecure(deps) ? `__Host-${name}` : name
 }
 

@@ -8,7 +8,8 @@ import { describe } from '#server/log.ts'
 /** Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error)
-  if (known.status >= 500) c.get('deps').log.error({ route: c.req.routePath, method: c.req.method, reason: describe(error) }, known.code)
+  if (known.status >= 500 && hasLeft(c)) c.get('deps').log.info({ route: c.req.routePath, method: c.req.method }, 'the visitor went away')
+  else if (known.status >= 500) c.get('deps').log.error({ route: c.req.routePath, method: c.req.method, reason: describe(error) }, known.code)
   if (known.retryAfter) c.header('retry-after', String(known.retryAfter))
   c.header('cache-control', 'no-store')
   return c.json(
@@ -21,6 +22,11 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
     },
     known.status,
   )
+}
+
+/** Whether nobody waits for this answer any more: what breaks off then is no fault of ours. */
+function hasLeft(c: Context<AppEnv>): boolean {
+  return c.req.raw.signal.aborted
 }
 
 function toAppError(error: unknown): AppError {

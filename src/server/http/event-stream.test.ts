@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
 import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -80,6 +82,23 @@ describe('the stream of changes', async () => {
   test('refuses an age that is none', async () => {
     const response = await app.request('/api/admin/events?age=oud', { headers: { cookie } })
     expect(response.status).toBe(422)
+  })
+
+  test('is open ten times at most for one address and a hundred times in all; who is refused is told when to come back, and the log stays quiet', async () => {
+    const { log, lines } = recordLog()
+    const quiet = createApp({ ...deps, log }, async () => new Response('page'))
+    const ask = async (address: string) => await quiet.request('/api/admin/events', { headers: { cookie, 'x-forwarded-for': address } })
+    const opened: Response[] = []
+    for (let address = 1; address <= 10; address += 1) for (let one = 1; one <= 10; one += 1) opened.push(await ask(`203.0.113.${address}`))
+    expect(opened.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200))
+    const refused = await ask('198.51.100.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    for (const one of opened.slice(0, 11)) await one.body?.cancel()
+    await expect.poll(async () => (await ask('203.0.113.3')).status).toBe(429)
+    const again = await ask('203.0.113.1')
+    expect(again.status).toBe(200)
+    expect(lines).toEqual([])
+    for (const one of [...opened.slice(11), again]) await one.body?.cancel()
   })
 
   test('is closed without a session', async () => {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
+import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -10,9 +11,12 @@ const HEARTBEAT_MS = 25_000
 /** The browser comes back by itself; by then its session is looked at again. */
 const LONGEST_MS = 15 * 60_000
 const MOST_STREAMS = 100
+const MOST_OF_ADDRESS = 10
+const RETRY_SECONDS = 60
 /** A change is known a moment after it was made, and clocks of two machines differ: rather told twice than not at all. */
 const MARGIN_MS = 2_000
-let open = 0
+/** The address of each stream that is open. */
+const open: string[] = []
 
 const count = z
   .string()
@@ -23,7 +27,7 @@ const query = z.object({ age: count.optional().meta({ description: 'How many ms 
 /**
  * Declares a GET route for the owner that stays open and says the name of each table that changed, in this process or another; first of
  * those that changed while nobody told her, since the page was opened or the connection was lost. Changes that come together are told once.
- * 503 when too many are open.
+ * 429 when too many are open: no fault of the server's, and an EventSource that is refused does not ask again by itself.
  */
 export function changeStream({ path, summary }: { path: string; summary: string }): Endpoint {
   return {
@@ -37,11 +41,10 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     limited: false,
     async run(c) {
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
-      if (open >= MOST_STREAMS) throw new AppError('unavailable', 'Er zijn te veel schermen open.', { retryAfter: 30 })
       const { cache } = c.get('deps')
       const since = lastEvent(c) ?? Date.now() - (readValues(query, c.req.query(), 'query').age ?? 0)
+      const leave = enter(clientAddress(c))
       const response = streamSSE(c, async (stream) => {
-        open += 1
         const changed = new Set(cache.changedSince(since - MARGIN_MS))
         let wake: (() => void) | undefined
         const stop = cache.onChange((table) => {
@@ -61,7 +64,7 @@ export function changeStream({ path, summary }: { path: string; summary: string 
           }
         } finally {
           stop()
-          open -= 1
+          leave()
         }
       })
       response.headers.set('cache-control', 'no-store')
@@ -69,6 +72,14 @@ export function changeStream({ path, summary }: { path: string; summary: string 
       return response
     },
   }
+}
+
+/** Takes a place among the open streams; answers how to leave it. */
+function enter(address: string): () => void {
+  if (open.length >= MOST_STREAMS || open.filter((other) => other === address).length >= MOST_OF_ADDRESS)
+    throw new AppError('too_many_requests', 'Er zijn te veel schermen tegelijk open.', { retryAfter: RETRY_SECONDS })
+  open.push(address)
+  return () => void open.splice(open.indexOf(address), 1)
 }
 
 /** When the last event was sent that a browser which comes back has seen: it repeats the id of it. */

@@ -1,10 +1,25 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { cookieName } from '#server/http/cookies.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { type CachedAnswer, finish, sendCached } from '#server/http/page-cache.ts'
+import { securityHeadersOf } from '#server/http/security-headers.ts'
+import { SESSION } from '#server/http/session.ts'
 
 const errorSchema = z.object({ error: z.string(), message: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() })
 
-/** The OpenAPI 3.1 document of the API, made from the same declarations that the server runs. */
-export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
+/** Answers the OpenAPI 3.1 document of the API. It is made when somebody first asks for it, and then lies in memory: its declarations do not change while the server runs. */
+export function createOpenApi(endpoints: readonly Endpoint[], deps: Deps) {
+  let made: Promise<CachedAnswer> | undefined
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    made ??= finish({ body: JSON.stringify(documentOf(endpoints, deps)), headers: { ...securityHeadersOf(c), 'content-type': 'application/json' } })
+    return sendCached(c, await made, 'no-cache')
+  }
+}
+
+function documentOf(endpoints: readonly Endpoint[], deps: Deps) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -17,9 +32,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
       version: '1.0.0',
       description: 'Dates are YYYY-MM-DD and times HH:MM:SS on the wall clock of Europe/Brussels; amounts are strings with two decimals.',
     },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: deps.env.PUBLIC_URL }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'salon_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(deps, SESSION) } },
       schemas: { Error: schema(errorSchema, 'output') },
       responses: {
         Error: {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -72,13 +72,20 @@ describe('an answer in memory', async () => {
     expect(new TextDecoder().decode((await deps.cache.read('traag', ['salon'], async () => ({ body: 'nieuw', headers: {} }))).plain)).toBe('nieuw')
   })
 
-  test('goes out as brotli to who takes it, and as 304 to who has it', async () => {
+  test('goes out as brotli or gzip to who takes it, and as 304 to who has it', async () => {
     const plain = await app.request('/api/booking/services')
     const etag = plain.headers.get('etag') ?? ''
     const packed = await app.request('/api/booking/services', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(packed.headers.get('vary')).toBe('accept-encoding')
     expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text())
+    for (const accepted of ['gzip', 'gzip, br;q=0', 'deflate, gzip;q=1.0']) {
+      const zipped = await app.request('/api/booking/services', { headers: { 'accept-encoding': accepted } })
+      expect(zipped.headers.get('content-encoding')).toBe('gzip')
+      expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(await (await app.request('/api/booking/services')).text())
+    }
+    const weak = await app.request('/api/booking/services', { headers: { 'if-none-match': `W/${etag}` } })
+    expect(weak.status).toBe(304)
     const known = await app.request('/api/booking/services', { headers: { 'if-none-match': etag } })
     expect([known.status, await known.text(), known.headers.get('cache-control')]).toEqual([304, '', 'no-cache'])
     expect((await app.request('/api/booking/services', { headers: { 'if-none-match': '"anders"' } })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { Client } from 'pg'
 import type { ZodType } from 'zod'
@@ -9,7 +9,15 @@ import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
 
 /** A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded again at each request). */
-export type CachedAnswer = { plain: Uint8Array<ArrayBuffer>; brotli: Uint8Array<ArrayBuffer> | undefined; etag: string; headers: Record<string, string> }
+export type CachedAnswer = {
+  plain: Bytes
+  /** Undefined when compressing is not worth it. */
+  packed: Record<Encoding, Bytes> | undefined
+  etag: string
+  headers: Record<string, string>
+}
+type Bytes = Uint8Array<ArrayBuffer>
+type Encoding = 'br' | 'gzip'
 type Produced = { body: string; headers: Record<string, string> }
 type Figure<T> = { key: string; tables: readonly string[]; schema: ZodType<T>; produce: () => Promise<T> }
 
@@ -27,7 +35,7 @@ export type PageCache = {
   close(): Promise<void>
 }
 
-const compress = promisify(brotliCompress)
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 const MOST_ENTRIES = 600
 const SMALLEST_COMPRESSED = 1_000
 /** Later than so, the listening connection counts as down. */
@@ -132,25 +140,40 @@ export async function createPageCache({ connectionString, log }: { connectionStr
   }
 }
 
-async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
+/** The bytes of an answer as they will go out, however often. */
+export async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
   const plain = new TextEncoder().encode(body)
-  const quality = plain.length < LARGE ? 5 : 1
-  const brotli =
-    plain.length < SMALLEST_COMPRESSED ? undefined : new Uint8Array(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
-  return { plain, brotli, headers, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+  const packed = plain.length < SMALLEST_COMPRESSED ? undefined : await pack(plain)
+  return { plain, packed, headers, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Whether the client takes brotli. */
-function takesBrotli(acceptEncoding: string | undefined): boolean {
-  return acceptEncoding !== undefined && /\bbr\b/.test(acceptEncoding)
+async function pack(plain: Bytes): Promise<Record<Encoding, Bytes>> {
+  const isLarge = plain.length >= LARGE
+  const [br, gz] = await Promise.all([
+    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 1 : 5 } }),
+    toGzip(plain, { level: isLarge ? 1 : 6 }),
+  ])
+  return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
 }
 
-/** Sends a finished answer: brotli when the client takes it, 304 when it already has it. Its headers stay a plain object, which the server writes out three times as fast as `Headers`. */
+/** Whether a client takes an encoding, the smaller one first; `q=0` says that it does not. */
+const TAKES = [
+  ['br', /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/],
+  ['gzip', /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/],
+] as const
+
+function encodingFor(accepted: string | undefined): Encoding | undefined {
+  return accepted === undefined ? undefined : TAKES.find(([, pattern]) => pattern.test(accepted))?.[0]
+}
+
+/** Sends a finished answer: compressed when the client takes that, 304 when it already has it. Its headers stay a plain object, which the server writes out three times as fast as `Headers`. */
 export function sendCached(c: Context<AppEnv>, answer: CachedAnswer, cacheControl: string): Response {
   c.set('isFinished', true)
-  const useBrotli = answer.brotli !== undefined && takesBrotli(c.req.header('accept-encoding'))
-  const headers = { ...answer.headers, etag: answer.etag, 'cache-control': cacheControl, ...(answer.brotli && { vary: 'accept-encoding' }) }
-  if (c.req.header('if-none-match') === answer.etag) return new Response(null, { status: 304, headers })
-  const bytes = useBrotli && answer.brotli ? answer.brotli : answer.plain
-  return new Response(bytes, { headers: { ...headers, ...(useBrotli && { 'content-encoding': 'br' }) } })
+  const { plain, packed, etag } = answer
+  const encoding = packed && encodingFor(c.req.header('accept-encoding'))
+  const headers = { ...answer.headers, etag, 'cache-control': cacheControl, ...(packed && { vary: 'accept-encoding' }) }
+  // a proxy that compresses by itself makes it `W/"…"`
+  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const bytes = packed && encoding ? packed[encoding] : plain
+  return new Response(bytes, { headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) } })
 }

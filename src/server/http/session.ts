@@ -13,7 +13,8 @@ import { readLink, signLink } from '#server/http/signed-link.ts'
 export type OpenSession = { id: string; address: string; agent: string; createdAt: Date; lastSeenAt: Date }
 export type Session = { id: string }
 
-const SESSION = 'salon_session'
+/** The cookie of the owner's session. */
+export const SESSION = 'salon_session'
 const OWNERS_DEVICE = 'salon_owner'
 const MINUTE = 60_000
 const IDLE = 12 * 60 * MINUTE
