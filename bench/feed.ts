@@ -47,7 +47,7 @@ type Read = (etag?: string) => Promise<Answer>
 /** The owner makes an address, and a calendar program reads it as such programs do: only when it changed. Her session keeps the reads from being counted. */
 async function openFeed(url: string): Promise<Read> {
   const cookie = await logIn(url)
-  const made = await send(`${url}/api/calendar/feeds`, { method: 'POST', headers: { cookie }, body: { name: 'bench' } })
+  const made = await send(`${url}/api/calendar/feeds`, { method: 'POST', headers: { cookie, origin: url }, body: { name: 'bench' } })
   const path = /\/agenda\/[\w-]+\.ics/.exec(made.bytes.toString())?.[0] ?? ''
   return async (etag = '') => {
     const { status, bytes, headers, ms } = await send(url + path, { headers: { cookie, 'if-none-match': etag } })

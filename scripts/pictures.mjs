@@ -75,7 +75,7 @@ async function adminPicture(url) {
   const page = await open(`${url}/booking-admin`, DESK)
   await page.request.post(`${url}/api/admin/login`, { data: { password } })
   const [first] = await (await page.request.get(`${url}/api/admin/bookings`)).json()
-  await page.request.patch(`${url}/api/admin/bookings/${first.id}`, { data: { status: 'confirmed' } })
+  await page.request.patch(`${url}/api/admin/bookings/${first.id}`, { data: { status: 'confirmed' }, headers: { origin: url } })
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('heading', { name: /^Afspraken \(/ }).waitFor()
   await page.screenshot({ path: 'docs/pictures/booking-admin.png' })

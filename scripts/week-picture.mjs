@@ -21,7 +21,7 @@ const ALLERGIC = 'Max'
 /** Makes `docs/pictures/week.png` with a page of a salon without visits, at `url`. */
 export async function makeWeekPicture(page, { url, password }) {
   const post = async (path, data) => {
-    const answer = await page.request.post(`${url}${path}`, { data })
+    const answer = await page.request.post(`${url}${path}`, { data, headers: { origin: url } })
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
     return await answer.json()
   }

@@ -59,10 +59,28 @@ describe('the matrix', async () => {
   )
 
   test.for(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s takes its own origin, and a program that names none',
-    async ([, { method, path }]) => {
-      for (const headers of [{ origin: 'http://salon.test' }, { origin: 'http://elders.test', host: 'elders.test' }, { 'sec-fetch-site': 'same-origin' }, {}])
-        expect((await createBrowser(app).call(method.toUpperCase(), pathOf(path), { headers })).status).not.toBe(403)
+    '%s takes its own origin to the letter; who carries a cookie has to name it',
+    async ([name, { method, path }]) => {
+      const write = async (headers: Record<string, string>) => (await app.request(pathOf(path), { method: method.toUpperCase(), headers })).status
+      const cookie = 'salon_session=x'
+      for (const headers of [
+        { origin: 'http://salon.test' },
+        { origin: 'http://elders.test', host: 'elders.test' },
+        { origin: 'https://elders.test', host: 'elders.test', 'x-forwarded-proto': 'https' },
+        { 'sec-fetch-site': 'same-origin' },
+      ])
+        for (const carried of [headers, { ...headers, cookie }]) expect(await write(carried)).not.toBe(403)
+      expect(await write({})).not.toBe(403)
+      if (name === SIGNED) return
+      for (const headers of [
+        { cookie },
+        { cookie, 'sec-fetch-site': 'none' },
+        { cookie, origin: 'https://salon.test' },
+        { cookie, origin: 'https://elders.test', host: 'elders.test' },
+        { cookie, origin: 'http://elders.test', host: 'elders.test', 'x-forwarded-proto': 'https' },
+        { cookie, origin: 'http://elders.test:8080', host: 'elders.test' },
+      ])
+        expect([headers, await write(headers)]).toEqual([headers, 403])
     },
   )
 })

@@ -40,7 +40,8 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { answerError } from '#server/http/errors.ts'
 import { createOpenApi } from '#server/http/openapi.ts'
 import { createPages, type RenderPage } from '#server/http/pages.ts'
-import { sameOrigin, securityHeaders } from '#server/http/security-headers.ts'
+import { sameOrigin } from '#server/http/same-origin.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { findSession } from '#server/http/session.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']

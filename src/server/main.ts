@@ -32,6 +32,8 @@ type Running = Deps & { opened(): Promise<void>; stop(): Promise<void> }
 export async function createDeps({ root, load }: { root: string; load: () => Promise<{ tasks: Tasks }> }): Promise<Running> {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
+  if (env.TRUST_PROXY > 0 && new URL(env.PUBLIC_URL).hostname === 'localhost')
+    log.warn('TRUST_PROXY is set and PUBLIC_URL is not: links in mails lead to this machine, and over https cookies are not Secure')
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) await step()

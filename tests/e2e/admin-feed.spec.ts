@@ -27,7 +27,11 @@ test.describe('on a phone', () => {
 
   test('the owner reads her agenda in another program, and her visits stand in the outside calendar', async ({ page, playwright }) => {
     expect((await page.request.post(`${salon.url}/api/admin/login`, { data: { password: PASSWORD } })).status()).toBe(200)
-    const request = await playwright.request.newContext({ baseURL: salon.url, storageState: await page.context().storageState() })
+    const request = await playwright.request.newContext({
+      baseURL: salon.url,
+      extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+      storageState: await page.context().storageState(),
+    })
     const { id } = await add(request, { dogName: 'Bobbie', date: addDays(brusselsToday(new Date()), 7), startTime: '09:00' })
 
     await page.goto(`${salon.url}/admin/bedrijf/agenda-koppeling`)

@@ -47,7 +47,7 @@ test('on another device the same address shows masks and offers the dogs, and th
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.2' } })
+  const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.8.0.2' } })
   const other = await context.newPage()
   await openWizard(other)
   await goToDetails(other, { date, time: second })
@@ -91,7 +91,7 @@ test('in a frame that gets no cookies a known address can still book, by typing 
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
   await page.route('**/api/**', async (route) => {
-    const stranger = await playwright.request.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.5' } })
+    const stranger = await playwright.request.newContext({ extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.8.0.5' } })
     const { cookie: _none, ...headers } = route.request().headers()
     const response = await stranger.fetch(route.request(), { headers })
     await route.fulfill({ response })

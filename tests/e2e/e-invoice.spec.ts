@@ -18,7 +18,7 @@ const LATE = { customerName: 'Laat Betaald', customerEmail: 'laat@voorbeeld.be' 
 // a server of its own: the others have no access point, and numbers follow the days, so what is late comes before all else
 test.beforeAll(async () => {
   salon = await startSalon({ DATA_DIR: dataDir, E_INVOICES: 'sandbox', ADMIN_PASSWORD: PASSWORD })
-  const owner = await request.newContext({ baseURL: salon.url })
+  const owner = await request.newContext({ baseURL: salon.url, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
   expect((await owner.post('/api/admin/login', { data: { password: PASSWORD } })).status()).toBe(200)
   await addInvoice(owner, { ...LATE, invoiceDate: addDays(today, -40), dueDate: addDays(today, -10) })
   await addInvoice(owner, { ...LATE, customerEmail: '', status: 'draft' })

@@ -32,7 +32,9 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
   ],
   baseURL: async ({ salon }, use) => use(salon.url),
   savesData: true,
-  context: async ({ context, savesData }, use) => {
+  context: async ({ context, savesData, extraHTTPHeaders }, use) => {
+    // a write with cookies has to say where it comes from: pages do so by themselves, what a test sends beside them does not
+    await context.setExtraHTTPHeaders({ ...extraHTTPHeaders, 'sec-fetch-site': 'same-origin' })
     if (savesData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await use(context)
   },

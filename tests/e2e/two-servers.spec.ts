@@ -15,8 +15,14 @@ const PASSWORD = 'een-lang-wachtwoord'
 test('two server processes beside one database share sessions, limits, answers to repeats, and what is free', async ({ salon, playwright }) => {
   const second = await startSalon({ DATABASE_URL: salon.databaseUrl, DATA_DIR: `${salon.dataDir}/second` })
   try {
-    const one = await playwright.request.newContext({ baseURL: salon.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' } })
-    const two = await playwright.request.newContext({ baseURL: second.url, extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' } })
+    const one = await playwright.request.newContext({
+      baseURL: salon.url,
+      extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.9.0.1' },
+    })
+    const two = await playwright.request.newContext({
+      baseURL: second.url,
+      extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.9.0.1' },
+    })
 
     await test.step('a login on one is a session on the other, and a logout there ends it here', async () => {
       await one.post('/api/admin/login', { data: { password: PASSWORD } })

@@ -13,6 +13,7 @@ export function createBrowser(app: App, { address = randomAddress() }: { address
       method,
       headers: {
         'x-forwarded-for': address,
+        ...(method !== 'GET' && !headers?.['origin'] && { 'sec-fetch-site': 'same-origin' }),
         ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,

@@ -3,6 +3,7 @@ import { Link, useOutletContext } from 'react-router'
 import { OpenFees } from '#features/cancellation-fees/components/open-fees.tsx'
 import { LatestMessages } from '#features/contact/components/latest-messages.tsx'
 import { useToday } from '#features/dashboard/client.ts'
+import { AddressWarning } from '#features/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#features/dashboard/components/confirmed-list.tsx'
 import { DayCalendar } from '#features/dashboard/components/day-calendar.tsx'
 import { FailedMails } from '#features/dashboard/components/failed-mails.tsx'
@@ -34,6 +35,7 @@ export default function AdminHome() {
         </div>
         <QuickActions />
       </div>
+      <AddressWarning publicUrl={start.publicUrl} />
       <FailedMails />
       <OpenFees />
       <TodayFigures />

@@ -15,7 +15,8 @@ export async function loadAdmin({ context, request, url: { pathname, search } }:
   if (pathname === '/admin' && salon.adminStartView === 'calendar' && isEntry(request)) throw redirect('/admin/kalender')
   const { name, openingHours, slotMinutes, noticeDays, horizonMonths } = salon
   const hour = brusselsWallClock(deps.clock()).time.slice(0, 2)
-  return { salonName: name, authenticated, today: deps.today(), hour, openingHours, slotMinutes, noticeDays, horizonMonths }
+  const { PUBLIC_URL: publicUrl } = deps.env
+  return { publicUrl, salonName: name, authenticated, today: deps.today(), hour, openingHours, slotMinutes, noticeDays, horizonMonths }
 }
 export type AdminStart = Awaited<ReturnType<typeof loadAdmin>>
 

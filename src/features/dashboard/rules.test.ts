@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { calendarDay, countedTitle, countsLabel, filterOf, greetingAt, paletteGroups, queryKeysOf, revenueFigures } from '#features/dashboard/rules.ts'
+import {
+  calendarDay,
+  countedTitle,
+  countsLabel,
+  filterOf,
+  greetingAt,
+  isUnknownToItself,
+  paletteGroups,
+  queryKeysOf,
+  revenueFigures,
+} from '#features/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
   expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20' })
@@ -98,4 +108,13 @@ test('the palette offers pages by name without accents or capitals, and what was
     ['/admin/klanten?klant=c2'],
     ['/admin/afspraken?afspraak=a1'],
   ])
+})
+
+test.for([
+  ['https://salon.example', 'http://localhost:3000', true],
+  ['https://salon.example', 'http://salon.example', true],
+  ['https://salon.example', 'https://salon.example', false],
+  ['http://localhost:3000', 'http://localhost:3000', false],
+] as const)('whoever came by %s while PUBLIC_URL is %s is warned: %s', ([origin, publicUrl, isWarned]) => {
+  expect(isUnknownToItself({ origin, publicUrl })).toBe(isWarned)
 })

@@ -20,6 +20,11 @@ export function countedTitle(title: string, count: number, hasMore: boolean): st
   return `${title} (${count}${hasMore ? '+' : ''})`
 }
 
+/** Whether the owner came over https to a salon that believes to be at an http address: its links lead elsewhere and its cookies are not protected. */
+export function isUnknownToItself({ origin, publicUrl }: { origin: string; publicUrl: string }): boolean {
+  return origin.startsWith('https:') && publicUrl.startsWith('http:')
+}
+
 /** The greeting for an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Goedenavond'

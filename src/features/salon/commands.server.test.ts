@@ -30,6 +30,7 @@ async function upload(app: App, cookies: Map<string, string>, { file, purpose = 
     cookie: `salon_session=${cookies.get('salon_session') ?? ''}`,
     'content-type': sent.headers.get('content-type') ?? '',
     'content-length': String(bytes.byteLength),
+    origin: 'http://salon.test',
   }
   const response = await app.request('/api/pictures', { method: 'POST', headers, body: bytes })
   return { status: response.status, body: await response.json() }

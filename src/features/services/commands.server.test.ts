@@ -21,7 +21,11 @@ const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, strin
   form.set('file', new File([bytes], 'prijzen.csv', { type: 'text/csv' }))
   for (const [name, value] of Object.entries(more)) form.set(name, value)
   const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await app.request('/api/import-prices', { method: 'POST', headers: { cookie, 'x-forwarded-for': '10.9.9.9' }, body: form })
+  const response = await app.request('/api/import-prices', {
+    method: 'POST',
+    headers: { cookie, 'x-forwarded-for': '10.9.9.9', origin: 'http://salon.test' },
+    body: form,
+  })
   return { status: response.status, body: await response.json() }
 }
 const latin = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))

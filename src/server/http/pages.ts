@@ -6,6 +6,7 @@ import type { AppEnv } from '#server/http/context.ts'
 import { sendCached } from '#server/http/page-cache.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Deps } from '#server/deps.ts'
+import { schemeOf } from '#server/http/same-origin.ts'
 import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -30,6 +31,7 @@ export function createPages(render: RenderPage) {
   const keepable = new Map<string, string[]>()
 
   const renderPage = async (c: Context<AppEnv>, { request, nonce }: { request: Request; nonce: string }) => {
+    schemeOf(c)
     const context = new RouterContextProvider()
     context.set(pageContext, { deps: c.get('deps'), nonce, address: () => clientAddress(c), isOwner: async () => (await c.get('session')()) !== undefined })
     return await render(request, context)

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '#lib/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
 
 /** Adds to every answer the headers that it lacks of `securityHeadersOf`; a kept answer was stored with them. */
@@ -42,29 +41,4 @@ export function contentSecurityPolicy({ scripts, connects = '', frames = '', fra
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ')
-}
-
-/** What a provider signs carries no cookies and proves its sender by itself. */
-const SIGNED = ['/api/gift-vouchers/webhook/stripe']
-
-/**
- * Refuses writes that another site's page makes with a visitor's cookies. A browser always names the origin of such a request; a
- * program that sends none carries no cookies of anybody else.
- */
-export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !SIGNED.includes(c.req.path)) {
-    const origin = c.req.header('origin')
-    const site = c.req.header('sec-fetch-site')
-    const fromElsewhere =
-      origin === undefined
-        ? site !== undefined && !['same-origin', 'none'].includes(site)
-        : !isOwnOrigin(origin, c.get('deps').env.PUBLIC_URL, c.req.header('host'))
-    if (fromElsewhere) throw new AppError('wrong_origin', 'Deze aanvraag komt van een andere website en werd geweigerd.')
-  }
-  await next()
-})
-
-function isOwnOrigin(origin: string, publicUrl: string, host: string | undefined): boolean {
-  if (!URL.canParse(origin)) return false
-  return origin === new URL(publicUrl).origin || (host !== undefined && new URL(origin).host === host)
 }
