@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
 import { bookEntries, type NewEntry } from '#features/day-book/commands.server.ts'
-import { type DayBookDay, dayBookDaySchema } from '#features/day-book/schema.ts'
+import type { Entry } from '#features/day-book/rules.ts'
+import { type DayBookDay, dayBookDaySchema, entryKindSchema, moneyMethodSchema } from '#features/day-book/schema.ts'
+import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { Deps } from '#server/deps.ts'
 import type { createOwner } from '#tests/support/browser.ts'
 
@@ -27,3 +30,53 @@ export async function readDay(owner: Owner, date: string): Promise<DayBookDay> {
 export async function closeDay(owner: Owner, date: string, body: unknown = { countedCash: '0.00' }) {
   return await owner.post(`/api/day-book/${date}/close`, body)
 }
+
+export const DAY = '2026-11-20'
+export const CLOSED_AT = new Date('2026-11-20T17:30:00Z')
+
+/** An entry as it is stored: a sale in cash of 55.00. */
+export function entryOf(values: Partial<Entry> = {}): Entry {
+  const amount = values.amount ?? '55.00'
+  return {
+    id: 1,
+    at: new Date('2026-11-20T09:15:00Z'),
+    day: DAY,
+    kind: 'sale',
+    method: 'cash',
+    amount,
+    vatRate: '21.00',
+    vat: toDecimal(vatWithin(fromDecimal(amount), values.vatRate ?? '21.00')),
+    rounding: '0.00',
+    amountPaid: amount,
+    sourceId: '00000000-0000-4000-8000-000000000001',
+    correctsId: null,
+    test: false,
+    invoiced: '0.00',
+    document: null,
+    aboutDay: null,
+    ...values,
+    number: values.number ?? values.id ?? 1,
+  }
+}
+
+const cents = fc.integer({ min: -50_000, max: 50_000 })
+/** Any entry of a till, tips among them. */
+export const anyEntry = fc
+  .record({
+    id: fc.integer({ min: 1 }),
+    kind: fc.constantFrom(...entryKindSchema.exclude(['invoiced', 'credited']).options),
+    method: fc.constantFrom(...moneyMethodSchema.options),
+    amount: cents,
+    vatRate: fc.constantFrom('21.00', '6.00', '0.00'),
+    rounding: fc.integer({ min: -2, max: 2 }),
+    sourceId: fc.uuid(),
+    test: fc.boolean(),
+  })
+  .map(({ amount, rounding, ...entry }) =>
+    entryOf({
+      ...entry,
+      amount: toDecimal(entry.kind === 'tip' ? 0 : amount),
+      rounding: toDecimal(rounding),
+      amountPaid: toDecimal(amount + rounding),
+    }),
+  )

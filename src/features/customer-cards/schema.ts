@@ -86,7 +86,7 @@ const movementSchema = z.object({
   balance: z.string(),
   pointsAfter: z.number().int(),
   balanceAfter: z.string(),
-  reason: z.enum(['opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
+  reason: z.enum(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
   note: z.string(),
   saleId: z.string().nullable(),
   /** The number on the receipt. */

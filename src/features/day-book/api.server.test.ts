@@ -86,8 +86,8 @@ describe('a day of the book', async () => {
     const revenue = { from: '2026-11-19', to: '2026-11-21', includesTest: true }
     expect(await listRevenueByDay(deps.db, revenue)).toEqual([
       { date: '2026-11-19', amount: '0.00' },
-      { date: '2026-11-20', amount: '112.48' },
-      { date: '2026-11-21', amount: '0.00' },
+      { date: '2026-11-20', amount: '62.48' },
+      { date: '2026-11-21', amount: '50.00' },
     ])
   })
 

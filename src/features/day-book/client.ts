@@ -8,19 +8,23 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 const text = z.string()
 const count = z.int()
 const maybeText = z.nullable(text)
-const method = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online'])
-const kind = z.enum(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund'])
+const method = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'])
+const kind = z.enum(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'])
 const totals = z.object({
   amount: text,
   vat: text,
   tips: text,
   rounding: text,
   amountPaid: text,
+  received: text,
+  invoiced: text,
+  corrections: z.array(z.object({ day: text, amount: text })),
   methods: z.array(z.object({ method, count, amount: text, amountPaid: text })),
   rates: z.array(z.object({ rate: text, amount: text, net: text, vat: text })),
 })
 const entry = z.object({
   id: count,
+  number: count,
   at: text,
   day: text,
   kind,
@@ -33,7 +37,9 @@ const entry = z.object({
   sourceId: text,
   correctsId: maybeText,
   test: z.boolean(),
-  invoiceNumber: maybeText,
+  invoiced: text,
+  document: maybeText,
+  aboutDay: maybeText,
 })
 const closing = z.object({
   countedCash: maybeText,
@@ -51,7 +57,6 @@ const day = z.object({
   closed: z.boolean(),
   entries: z.array(entry),
   totals,
-  invoiced: text,
   expectedCash: text,
   closing: z.nullable(closing),
   earlierOpenDay: maybeText,

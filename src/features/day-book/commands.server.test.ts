@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
-import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeDay as close, getDay, listDays, verifyBook } from '#features/day-book/commands.server.ts'
-import { listRevenueByDay, sumRevenue } from '#features/day-book/data.server.ts'
-import { entryMethodSchema } from '#features/day-book/schema.ts'
+import { closeDay as close, getDay, listDays } from '#features/day-book/commands.server.ts'
+import { listRevenueByDay } from '#features/day-book/data.server.ts'
+import { verifyBook } from '#features/day-book/jobs.server.ts'
+import { moneyMethodSchema } from '#features/day-book/schema.ts'
 import { brusselsToday } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
@@ -13,6 +12,9 @@ import type { Deps } from '#server/deps.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { book, closeDay, dayAnswer, readDay, saleEntry } from '#tests/support/day-book.ts'
+
+/** These entries come from nowhere. */
+const NO_SOURCE = /no payment, voucher or invoice behind it/
 
 describe('at the same time', async () => {
   const { app, deps, clock } = await createTestApp()
@@ -39,8 +41,8 @@ describe('at the same time', async () => {
       expect(closed.closing?.intact).toBe(true)
       expect(closed.entries.length % 2).toBe(1)
     }
-    const total = await sumRevenue(deps.db, { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-25T00:00:00Z'), includesTest: true })
-    expect(total).toBe(4 * 5500 + 3 * 20 * 300)
+    const days = await listRevenueByDay(deps.db, { from: '2026-11-20', to: '2026-11-25', includesTest: true })
+    expect(days.reduce((total, { amount }) => total + fromDecimal(amount), 0)).toBe(4 * 5500 + 3 * 20 * 300)
   })
 })
 
@@ -65,10 +67,9 @@ describe('tests and real payments', async () => {
     clock.set('2026-11-22T09:00:00Z')
     liveOwner = await createOwner(liveApp)
     await book(deps, saleEntry({ amount: 3000 }), saleEntry({ test: true }))
-    const period = { from: new Date('2026-11-22T00:00:00Z'), to: new Date('2026-11-23T00:00:00Z') }
-    expect(await sumRevenue(deps.db, { ...period, includesTest: false })).toBe(3000)
-    expect(await sumRevenue(deps.db, { ...period, includesTest: true })).toBe(8500)
-    expect(await listRevenueByDay(deps.db, { from: '2026-11-22', to: '2026-11-22', includesTest: false })).toEqual([{ date: '2026-11-22', amount: '30.00' }])
+    const period = { from: '2026-11-22', to: '2026-11-22' }
+    expect(await listRevenueByDay(deps.db, { ...period, includesTest: false })).toEqual([{ date: '2026-11-22', amount: '30.00' }])
+    expect(await listRevenueByDay(deps.db, { ...period, includesTest: true })).toEqual([{ date: '2026-11-22', amount: '85.00' }])
     expect(await readDay(liveOwner, '2026-11-22')).toMatchObject({ earlierOpenDay: null, entries: [{ amount: '30.00' }] })
     expect(await closeDay(liveOwner, '2026-11-22', { countedCash: '30' })).toMatchObject({
       status: 201,
@@ -84,7 +85,7 @@ describe('any sequence of sales and closings', () => {
   test('keeps the figures of every day equal to its rows, loses nothing, and holds', async () => {
     const { app, deps, clock } = await createTestApp()
     const amount = fc.integer({ min: -20_000, max: 20_000 })
-    const method = fc.constantFrom(...entryMethodSchema.options)
+    const method = fc.constantFrom(...moneyMethodSchema.options)
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ amount, method, rounding: fc.integer({ min: -2, max: 2 }), tip: fc.integer({ min: 0, max: 500 }) }) },
       { weight: 1, arbitrary: fc.record({ close: fc.integer({ min: 0, max: 50_000 }) }) },
@@ -112,7 +113,8 @@ describe('any sequence of sales and closings', () => {
             booked += entry.amount
           }
         }
-        expect(await verifyBook(deps.db)).toMatchObject({ problems: [] })
+        const { problems } = await verifyBook(deps.db)
+        expect(problems.filter((problem) => !NO_SOURCE.test(problem))).toEqual([])
       }),
       { numRuns: 10 },
     )
@@ -130,95 +132,6 @@ describe('any sequence of sales and closings', () => {
   })
 })
 
-describe('the check of the whole book', async () => {
-  const { deps, clock, connectionString } = await createTestApp()
-  for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) {
-    clock.set(`${day}T17:00:00Z`)
-    if (day !== '2026-11-22') await book(deps, saleEntry(), saleEntry({ method: 'card', amount: 2000 }))
-    await close(deps, day, { countedCash: 5500, note: '' })
-    await book(deps, saleEntry({ method: 'online', amount: 1000 }))
-  }
-
-  test('counts what holds, from the command line too', async () => {
-    expect(await verifyBook(deps.db)).toEqual({ days: 4, entries: 10, problems: [] })
-    expect(await runScript(connectionString)).toEqual({ code: 0, stdout: 'The day book holds: 4 closed days and 10 entries.\n', stderr: '' })
-  })
-
-  test('is not fooled: the database itself refuses what anybody would change', async () => {
-    await expect(deps.db.execute(sql`update day_book_entries set amount = 1`)).rejects.toThrow('Failed query')
-    await expect(deps.db.execute(sql`delete from day_book_closings`)).rejects.toThrow('Failed query')
-    await expect(deps.db.execute(sql`truncate day_book_entries`)).rejects.toThrow('Failed query')
-  })
-
-  const ENTRY = "select min(id) from day_book_entries where day = '2026-11-21'"
-  test.for([
-    ['a changed amount', `update day_book_entries set amount = 1 where id = (${ENTRY})`, ['2026-11-21: the totals do not match']],
-    ['a changed moment', `update day_book_entries set at = at - interval '1 hour' where id = (${ENTRY})`, ['2026-11-21: an entry, the counted cash']],
-    ['a removed entry', `delete from day_book_entries where id = (${ENTRY})`, ['2026-11-21: entries are missing', '2026-11-21: the totals do not match']],
-    [
-      'an entry moved to the next day',
-      `update day_book_entries set day = '2026-11-22' where id = (${ENTRY})`,
-      ['2026-11-21: entries are missing', '2026-11-21: the totals', '2026-11-22: entries were added', '2026-11-22: the totals'],
-    ],
-    [
-      'an added entry',
-      `insert into day_book_entries (at, day, kind, method, amount, vat_rate, vat, rounding, amount_paid, source_id, test) select at, day, 'tip', 'card', 0, 0, 0, 0, 0, source_id, test from day_book_entries where id = (${ENTRY})`,
-      ['2026-11-21: entries were added', '2026-11-21: the totals do not match'],
-    ],
-    ['another count', `update day_book_closings set counted_cash = 60 where day = '2026-11-21'`, ['2026-11-21: an entry, the counted cash']],
-    [
-      'other totals',
-      `update day_book_closings set totals = jsonb_set(totals, '{vat}', '"0.00"') where day = '2026-11-21'`,
-      ['2026-11-21: the totals do not match'],
-    ],
-    ['totals that are none', `update day_book_closings set totals = '{}' where day = '2026-11-21'`, ['2026-11-21: the sealed totals cannot be read']],
-    ['another hash', `update day_book_closings set hash = 'x' where day = '2026-11-21'`, ['2026-11-21: an entry, the counted cash', '2026-11-22: the link']],
-    [
-      'a removed day',
-      `delete from day_book_closings where day = '2026-11-22'`,
-      ['2026-11-22: an entry stands on a day that was never closed', '2026-11-23: a closed day is missing', '2026-11-23: the link'],
-    ],
-    [
-      'the last day opened again',
-      `delete from day_book_closings where day = '2026-11-23'`,
-      ['2026-11-24: an entry stands of an earlier date, whose closing is gone'],
-    ],
-    [
-      'the whole first day gone',
-      `delete from day_book_closings where day = '2026-11-20'; delete from day_book_entries where day = '2026-11-20'`,
-      ['2026-11-21: the link'],
-    ],
-  ] as const)('finds %s', async ([, statement, problems]) => {
-    await expect(
-      deps.db.transaction(async (tx) => {
-        await tx.execute(sql`set local session_replication_role = replica`)
-        for (const part of statement.split('; ')) await tx.execute(sql.raw(part))
-        const found = (await verifyBook(tx)).problems
-        expect(found.map((sentence, index) => sentence.slice(0, problems[index]?.length))).toEqual(problems)
-        tx.rollback()
-      }),
-    ).rejects.toThrow('Rollback')
-    expect((await verifyBook(deps.db)).problems).toEqual([])
-  })
-
-  test('says each on a line of its own and fails, from the command line', async () => {
-    await deps.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(sql`update day_book_entries set amount_paid = 999 where day = '2026-11-20' and method = 'cash'`)
-    })
-    const { code, stdout, stderr } = await runScript(connectionString)
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^2026-11-20: the totals do not match the entries: sealed were 75\.00 with 55\.00 in cash, .* with 999\.00 in cash\.\n$/)
-    expect(stdout).toBe('The day book does not hold: 1 problem in 4 closed days and 10 entries.\n')
-  })
-
-  test('says so when there is no book to read', async () => {
-    const { code, stderr } = await runScript(connectionString.replace(/\/t_\w+/, '/nothing_here'))
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^The day book could not be read: /)
-  })
-})
-
 /** Why it was refused; empty when it was not. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -228,13 +141,4 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
     if (error instanceof AppError) return error.code
     throw error
   }
-}
-
-async function runScript(connectionString: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  return await new Promise((resolve) => {
-    const environment = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'test' }
-    execFile(process.execPath, ['scripts/daybook-verify.mjs'], { env: environment }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
-  })
 }

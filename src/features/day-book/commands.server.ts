@@ -1,46 +1,35 @@
 import {
-  findBounds,
   findClosing,
   findFirstOpenDay,
+  findInvoiceOfSale,
   findLastClosing,
   findOpenDay,
+  findOwner,
   holdBook,
   insertClosings,
   insertEntries,
   listClosings,
   listDates,
   listEntries,
-  listInvoiceNumbers,
+  listTurnover,
   lockBook,
 } from '#features/day-book/data.server.ts'
+import { problemsOf } from '#features/day-book/jobs.server.ts'
 import {
   type BookDay,
   closingOf,
   closingToWire,
   COUNTED,
   countedEntries,
-  type Entry,
   expectedCashOf,
-  invoicedAmount,
-  type Link,
   MOST_DAYS,
-  problemsOf,
-  problemsOfOpenDay,
+  shareInvoiced,
   type StoredClosing,
   summaryOf,
   totalsOf,
   toWire,
 } from '#features/day-book/rules.ts'
-import {
-  type CloseInput,
-  type DayBookDay,
-  type DayFileQuery,
-  type DayQuery,
-  type DaySummary,
-  dayTotalsSchema,
-  type EntryKind,
-  type EntryMethod,
-} from '#features/day-book/schema.ts'
+import type { CloseInput, DayBookDay, DayFileQuery, DayQuery, DaySummary, EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate, formatLongDate } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
@@ -48,17 +37,14 @@ import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** How many days the check reads at once. */
-const DAYS_AT_ONCE = 100
-
 /**
  * What came in or went out. `amount` is turnover, VAT included: nothing for a tip, for what a voucher pays that was taxed when it was
  * sold, and for the sale of one that is taxed when it is spent. `amountPaid` is what moved; `sourceId` the payment or voucher behind
  * it, `correctsId` the source that it gives back. A tip that is given back is a tip below zero.
  */
 export type NewEntry = {
-  kind: EntryKind
-  method: EntryMethod
+  kind: Exclude<EntryKind, 'invoiced' | 'credited'>
+  method: MoneyMethod
   amount: Cents
   /** Percent with two decimals: `"21.00"`. */
   vatRate: string
@@ -91,12 +77,40 @@ export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, e
   )
 }
 
+/** What of the turnover of these sales goes on an invoice with this number; a credit note takes back, below zero. */
+export type Invoiced = { documentId: string; document: string; saleIds: readonly string[]; amount: Cents }
+
+/**
+ * Books that turnover of sales at the till stands on an invoice from now on, or came back from one: rows of their own on the open day that name
+ * the document and the day on which the turnover was booked. To be called in the transaction that gives the document its number, with the sales
+ * locked. Never more moves than is there (`listTurnover`); answers how much did.
+ */
+export async function bookInvoiced(tx: Db, deps: Pick<Deps, 'clock'>, { documentId, document, saleIds, amount: wanted }: Invoiced): Promise<Cents> {
+  await holdBook(tx)
+  const at = deps.clock()
+  const day = await findOpenDay(tx, brusselsToday(at))
+  const shares = shareInvoiced(await listTurnover(tx, saleIds), wanted)
+  const about = { at, day, kind: wanted < 0 ? 'credited' : 'invoiced', method: 'invoice', sourceId: documentId, document } as const
+  const nothing = { amount: '0.00', vat: '0.00', rounding: '0.00', amountPaid: '0.00' }
+  const rows = shares.map(({ entry: { sourceId, vatRate, test, day: aboutDay }, amount }) => {
+    return { ...about, ...nothing, vatRate, test, correctsId: sourceId, aboutDay, invoiced: toDecimal(amount) }
+  })
+  if (rows.length > 0) await insertEntries(tx, rows)
+  return shares.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What is paid at the till of a sale whose invoice has its number already stands on that invoice too, as far as it has room. The sale is locked. */
+export async function followInvoice(tx: Db, deps: Pick<Deps, 'clock'>, { saleId, amount }: { saleId: string; amount: Cents }): Promise<void> {
+  const invoice = amount > 0 ? await findInvoiceOfSale(tx, saleId) : undefined
+  if (!invoice || invoice.room <= 0) return
+  await bookInvoiced(tx, deps, { documentId: invoice.id, document: invoice.number, saleIds: [saleId], amount: Math.min(amount, invoice.room) })
+}
+
 /** A day as it stands now; a closed one as it was sealed. */
 export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> {
   const includesTest = countsTest(deps)
-  const [entries, invoices, closing, before, earlierOpenDay, openDay] = await Promise.all([
+  const [entries, closing, before, earlierOpenDay, openDay] = await Promise.all([
     listEntries(deps.db, { from: date, to: date }),
-    listInvoiceNumbers(deps.db, { from: date, to: date }),
     findClosing(deps.db, date),
     findClosing(deps.db, addDays(date, -1)),
     findFirstOpenDay(deps.db, { before: date, includesTest }),
@@ -107,11 +121,10 @@ export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> 
   return {
     date,
     closed: closing !== undefined,
-    entries: counted.map((entry) => toWire(entry, invoices)),
+    entries: counted.map(toWire),
     totals,
-    invoiced: invoicedAmount(counted, invoices),
     expectedCash: closing?.expectedCash ?? expectedCashOf(totals),
-    closing: closing ? { ...closingToWire(closing), intact: (await check(closing, entries, before)).length === 0 } : null,
+    closing: closing ? { ...closingToWire(closing), intact: (await problemsOf(closing, entries, before)).length === 0 } : null,
     earlierOpenDay: earlierOpenDay ?? null,
     openDay,
   }
@@ -136,10 +149,11 @@ export async function closeDay(deps: Deps, date: DateString, { countedCash, note
     if (earlier) throw earlierOpen(earlier)
     const entries = countedEntries(await listEntries(tx, { from: date, to: date }), includesTest)
     if (countedCash < 0 && fromDecimal(expectedCashOf(totalsOf(entries))) >= 0) throw refused(COUNTED, 'countedCash')
+    const owner = await findOwner(tx)
     const closings: StoredClosing[] = []
     for (const day of eachDate(first, date)) {
       const isMeant = day === date
-      const closure = { day, countedCash: isMeant ? toDecimal(countedCash) : null, note: isMeant ? note : '', includesTest, closedAt }
+      const closure = { day, countedCash: isMeant ? toDecimal(countedCash) : null, note: isMeant ? note : '', includesTest, closedAt, ...owner }
       closings.push(await closingOf(closure, isMeant ? entries : [], closings.at(-1) ?? last))
     }
     await insertClosings(tx, closings)
@@ -163,64 +177,16 @@ export async function getPeriod(deps: Deps, query: DayFileQuery): Promise<{ from
   return { from, to, days: await readDays(deps, dates) }
 }
 
-/**
- * Recomputes the whole book as it lies in the database, in one snapshot. One English sentence for each thing that does not hold: a
- * changed, missing or added entry, totals that do not match, a broken link, a gap.
- */
-export async function verifyBook(db: Db): Promise<{ days: number; entries: number; problems: string[] }> {
-  return await db.transaction(
-    async (tx) => {
-      const found = { days: 0, entries: 0, problems: new Array<string>() }
-      const bounds = await findBounds(tx)
-      if (!bounds) return found
-      let last: Link | undefined
-      for (let from = bounds.first; from <= bounds.last; from = addDays(from, DAYS_AT_ONCE)) {
-        const part = { from, to: addDays(from, DAYS_AT_ONCE - 1) }
-        last = await verifyPart(tx, part, { found, last })
-      }
-      return found
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-}
-
-type Verification = { found: { days: number; entries: number; problems: string[] }; last: Link | undefined }
-
-async function verifyPart(tx: Db, part: { from: DateString; to: DateString }, { found, last }: Verification): Promise<Link | undefined> {
-  const closings = new Map((await listClosings(tx, part)).map((closing) => [closing.day, closing]))
-  const entries = Map.groupBy(await listEntries(tx, part), ({ day }) => day)
-  const lastClosed = await findLastClosing(tx)
-  for (const day of eachDate(part.from, part.to)) {
-    const [closing, rows] = [closings.get(day), entries.get(day) ?? []]
-    found.entries += rows.length
-    if (closing) {
-      found.days += 1
-      found.problems.push(...(await check(closing, rows, last)))
-      last = closing
-    } else if (rows.length > 0) found.problems.push(...problemsOfOpenDay(day, rows, lastClosed))
-  }
-  return last
-}
-
-async function check(closing: StoredClosing, entries: readonly Entry[], previous: Link | undefined): Promise<string[]> {
-  if (!dayTotalsSchema.safeParse(closing.totals).success) return [`${closing.day}: the sealed totals cannot be read.`]
-  return await problemsOf(closing, entries, previous)
-}
-
 async function readDays(deps: Deps, dates: readonly DateString[]): Promise<BookDay[]> {
   const days = dates.toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return []
-  const [closings, entries, invoices] = await Promise.all([
-    listClosings(deps.db, { from, to }),
-    listEntries(deps.db, { from, to }),
-    listInvoiceNumbers(deps.db, { from, to }),
-  ])
+  const [closings, entries] = await Promise.all([listClosings(deps.db, { from, to }), listEntries(deps.db, { from, to })])
   const closingOfDay = new Map(closings.map((closing) => [closing.day, closing]))
   const entriesOfDay = Map.groupBy(entries, ({ day }) => day)
   return days.map((date) => {
     const closing = closingOfDay.get(date)
-    return { date, closing, entries: countedEntries(entriesOfDay.get(date) ?? [], closing?.includesTest ?? countsTest(deps)), invoices }
+    return { date, closing, entries: countedEntries(entriesOfDay.get(date) ?? [], closing?.includesTest ?? countsTest(deps)) }
   })
 }
 

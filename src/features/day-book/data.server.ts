@@ -1,12 +1,13 @@
-import { and, asc, between, desc, eq, gte, lt, max, min, notExists, sql } from 'drizzle-orm'
-import type { Entry, InvoiceNumbers, StoredClosing } from '#features/day-book/rules.ts'
-import type { DayQuery } from '#features/day-book/schema.ts'
+import { and, asc, between, desc, eq, gt, lt, max, min, notExists, sql } from 'drizzle-orm'
+import { type Entry, keptTotals, type StoredClosing, totalsOf, type Turnover } from '#features/day-book/rules.ts'
+import { type DayQuery, storedTotalsSchema } from '#features/day-book/schema.ts'
 import { type DateString, eachDate } from '#lib/dates.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
+import { dayBookClosings, dayBookCounter, dayBookEntries } from '#server/db/tables/day-book.ts'
+import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'
 import { invoices, isCredited } from '#server/db/tables/invoices.ts'
-import { payments } from '#server/db/tables/payments.ts'
+import { payments, saleCounter, sales } from '#server/db/tables/payments.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
 const BOOK_LOCK = 726_005
@@ -34,34 +35,30 @@ export async function insertEntries(tx: Db, rows: readonly (typeof dayBookEntrie
   await tx.insert(dayBookEntries).values([...rows])
 }
 
-/** Turnover, VAT included, of `from` up to but not including `to`. */
-export async function sumRevenue(db: Db, { from, to, includesTest }: { from: Date; to: Date; includesTest: boolean }): Promise<Cents> {
-  const [row] = await db
-    .select({ amount: sql<string>`coalesce(sum(${dayBookEntries.amount}), 0.00)::text` })
-    .from(dayBookEntries)
-    .where(and(gte(dayBookEntries.at, from), lt(dayBookEntries.at, to), counted(includesTest)))
-  return fromDecimal(row?.amount ?? '0.00')
-}
-
-/** Turnover, VAT included, of each date in Brussels from `from` to `to`, both included; `0.00` on a date without. */
+/**
+ * Turnover, VAT included, of each day of the book from `from` to `to`, both included; `0.00` on a day without. What came in after a day was
+ * closed is turnover of the day on which it stands, here as in the book.
+ */
 export async function listRevenueByDay(
   db: Db,
   { from, to, includesTest }: { from: DateString; to: DateString; includesTest: boolean },
 ): Promise<{ date: DateString; amount: string }[]> {
-  const date = sql<DateString>`(${dayBookEntries.at} at time zone 'Europe/Brussels')::date::text`
   const rows = await db
-    .select({ date, amount: sql<string>`sum(${dayBookEntries.amount})::text` })
+    .select({ date: dayBookEntries.day, amount: sql<string>`sum(${dayBookEntries.amount})::text` })
     .from(dayBookEntries)
-    .where(
-      and(
-        sql`${dayBookEntries.at} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`,
-        sql`${dayBookEntries.at} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
-        counted(includesTest),
-      ),
-    )
-    .groupBy(date)
+    .where(and(between(dayBookEntries.day, from, to), counted(includesTest)))
+    .groupBy(dayBookEntries.day)
   const amounts = new Map(rows.map((row) => [row.date, row.amount]))
   return eachDate(from, to).map((day) => ({ date: day, amount: amounts.get(day) ?? '0.00' }))
+}
+
+/** Turnover that stands on days after `today`, since today was closed before it came in. */
+export async function sumLaterRevenue(db: Db, { today, includesTest }: { today: DateString; includesTest: boolean }): Promise<string> {
+  const [row] = await db
+    .select({ amount: sql<string>`coalesce(sum(${dayBookEntries.amount}), 0.00)::text` })
+    .from(dayBookEntries)
+    .where(and(gt(dayBookEntries.day, today), counted(includesTest)))
+  return row?.amount ?? '0.00'
 }
 
 /** The entries of days from `from` to `to`, in the order of the book. Those of the sandbox too: what counts, `rules.ts` decides per day. */
@@ -73,36 +70,55 @@ export async function listEntries(db: Db, { from, to }: { from: DateString; to: 
     .orderBy(asc(dayBookEntries.day), asc(dayBookEntries.id))
 }
 
-/** The invoices on which the sales behind the entries of these days stand. One that is still a draft, or was wholly credited, does not count. */
-export async function listInvoiceNumbers(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<InvoiceNumbers> {
-  const { rows } = await db.execute<{ source: string; number: string }>(sql`
-    select entry.source_id as source, invoice.invoice_number as number
+/** What was booked of sales at the till, entry by entry in the order of the book, with what of each stands on invoices by now. */
+export async function listTurnover(db: Db, saleIds: readonly string[]): Promise<(Turnover & { saleId: string })[]> {
+  const { rows } = await db.execute<Turnover & { saleId: string }>(sql`
+    select payment.sale_id as "saleId", entry.source_id as "sourceId", entry.day::text as day, entry.amount, entry.vat_rate as "vatRate", entry.test,
+      coalesce((select sum(moved.invoiced) from ${dayBookEntries} moved where moved.corrects_id = entry.source_id), 0.00)::text as invoiced
+    from ${dayBookEntries} entry
+    join ${payments} payment on payment.id = entry.source_id
+    where payment.sale_id = any(${sql.param([...saleIds])}::uuid[]) and entry.kind in ('sale', 'refund', 'void')
+    order by entry.id`)
+  return rows
+}
+
+/** The invoice with a number on which a sale stands, with what of its total is neither credited nor marked in the book yet. */
+export async function findInvoiceOfSale(db: Db, saleId: string): Promise<{ id: string; number: string; room: Cents } | undefined> {
+  const { rows } = await db.execute<{ id: string; number: string; room: string }>(sql`
+    select invoice.id, invoice.invoice_number as number, (invoice.total_amount
+      - coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = invoice.id), 0)
+      - coalesce((select sum(moved.invoiced) from ${dayBookEntries} moved
+          where moved.source_id = invoice.id or moved.source_id in (select note.id from ${invoices} note where note.credit_of = invoice.id)), 0))::text as room
     from ${invoices} invoice
-    cross join jsonb_array_elements_text(invoice.sale_ids) as sale(id)
-    join ${payments} payment on payment.sale_id = sale.id::uuid
-    join ${dayBookEntries} entry on entry.source_id = payment.id
-    where invoice.type = 'invoice' and invoice.invoice_number is not null and entry.day between ${from} and ${to}
-      and not ${isCredited(sql`invoice.id`)}`)
-  return new Map(rows.map(({ source, number }) => [source, number]))
+    where invoice.type = 'invoice' and invoice.invoice_number is not null and invoice.sale_ids ? ${saleId} and not ${isCredited(sql`invoice.id`)}`)
+  const [row] = rows
+  return row && { ...row, room: fromDecimal(row.room) }
 }
 
 /** The closings of days from `from` to `to`, oldest first. */
 export async function listClosings(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<StoredClosing[]> {
-  return await db
+  const rows = await db
     .select()
     .from(dayBookClosings)
     .where(between(dayBookClosings.day, from, to))
     .orderBy(asc(dayBookClosings.day))
+  return rows.map(toClosing)
 }
 
 export async function findClosing(db: Db, day: DateString): Promise<StoredClosing | undefined> {
   const [row] = await db.select().from(dayBookClosings).where(eq(dayBookClosings.day, day))
-  return row
+  return row && toClosing(row)
 }
 
 export async function findLastClosing(db: Db): Promise<StoredClosing | undefined> {
   const [row] = await db.select().from(dayBookClosings).orderBy(desc(dayBookClosings.day)).limit(1)
-  return row
+  return row && toClosing(row)
+}
+
+/** Totals that are none any more are nothing: the check finds them. */
+function toClosing(row: typeof dayBookClosings.$inferSelect): StoredClosing {
+  const totals = storedTotalsSchema.safeParse(row.totals)
+  return { ...row, totals: totals.success ? keptTotals(totals.data) : totalsOf([]) }
 }
 
 /** The first day with an entry that counts and that is not closed; before `before` when it is given. */
@@ -149,6 +165,59 @@ export async function listDates(db: Db, { from, to, cursor, limit, includesTest 
 export async function findOwner(db: Db): Promise<{ salonName: string; vatNumber: string }> {
   const [row] = await db.select({ salonName: salon.name, vatNumber: salon.vatNumber }).from(salon)
   return row ?? { salonName: '', vatNumber: '' }
+}
+
+/** Numbers of entries and receipts that should have been given and are nowhere. */
+export async function listMissingNumbers(db: Db): Promise<{ what: 'entry' | 'receipt'; number: number }[]> {
+  const { rows } = await db.execute<{ what: 'entry' | 'receipt'; number: number }>(sql`
+    select 'entry' as what, given.number::int from ${dayBookCounter} c, generate_series(c.since + 1, c.last) as given(number)
+    where not exists (select from ${dayBookEntries} e where e.number = given.number)
+    union all
+    select 'receipt', given.number::int from ${saleCounter} c, generate_series(c.since + 1, c.last) as given(number)
+    where not exists (select from ${sales} s where s.number = given.number)`)
+  return rows
+}
+
+type Figures = { method: string; amount: string; vatRate: string; tips: string; rounding: string; amountPaid: string; test: string; correctsId: string }
+/** What the book holds of one payment, voucher or invoice, and what that says of itself; null where it does not stand. */
+export type BookSource = { what: string; numbers: string; booked: Figures | null; own: Figures | null }
+
+/** Each payment and voucher of which the book says anything else than it does itself, on closed days and open ones. */
+export async function listBookSources(db: Db): Promise<BookSource[]> {
+  const isTaxed = sql`exists (select from ${giftVouchers} v where v.id = p.voucher_id and p.method = 'voucher' and v.taxed_at = 'sale')`
+  const { rows } = await db.execute<BookSource>(sql`
+    with booked as (
+      select source_id as id, string_agg(number::text, ', ' order by number) as numbers,
+        case when bool_or(kind in ('invoiced', 'credited')) then 'invoice' when bool_or(kind like 'voucher-%') then 'voucher' else 'payment' end as kind,
+        string_agg(distinct method, ', ') as method, sum(amount) as amount, min(vat_rate) filter (where amount <> 0) as vat_rate,
+        coalesce(sum(amount_paid) filter (where kind = 'tip'), 0.00) as tips, sum(rounding) as rounding, sum(amount_paid) as paid,
+        bool_or(test)::text as test, string_agg(distinct corrects_id::text, ', ') as corrects, string_agg(distinct document, ', ') as document
+      from ${dayBookEntries} group by source_id
+    ), own as (
+      select p.id, 'payment' as kind, 'the payment of receipt ' || s.number as what, jsonb_build_object('method', p.method, 'test', p.test::text,
+        'amount', (case when ${isTaxed} then 0.00 else p.amount - p.tip end)::text, 'tips', p.tip::text, 'rounding', p.rounding::text,
+        'vatRate', case when ${isTaxed} or p.amount = p.tip then '' else s.vat_rate::text end,
+        'amountPaid', p.amount_paid::text, 'correctsId', coalesce(p.refund_of::text, '')) as figures
+      from ${payments} p join ${sales} s on s.id = p.sale_id
+      where p.status = 'completed' and (p.kind <> 'void' or p.amount <> 0 or p.amount_paid <> 0)
+      union all
+      select v.id, 'voucher', 'the voucher ' || v.code, jsonb_build_object('amountPaid', sum(m.amount)::text, 'test', v.test::text,
+        'amount', (case v.taxed_at when 'sale' then sum(m.amount) else 0.00 end)::text)
+      from ${giftVouchers} v join ${voucherMovements} m on m.voucher_id = v.id and m.reason in ('issued', 'withdrawn') group by v.id
+      union all
+      select i.id, 'invoice', 'the invoice ' || i.invoice_number, jsonb_build_object('amount', '0.00', 'amountPaid', '0.00', 'document', i.invoice_number)
+      from ${invoices} i where i.invoice_number is not null
+    ), compared as (
+      select coalesce(own.what, '') as what, coalesce(b.numbers, '') as numbers, own.kind, own.figures as own, case b.kind
+        when 'payment' then jsonb_build_object('method', b.method, 'test', b.test, 'amount', b.amount::text, 'tips', b.tips::text, 'rounding', b.rounding::text,
+          'vatRate', coalesce(b.vat_rate::text, ''), 'amountPaid', b.paid::text, 'correctsId', coalesce(b.corrects, ''))
+        when 'voucher' then jsonb_build_object('amountPaid', (b.paid - b.rounding)::text, 'test', b.test, 'amount', b.amount::text)
+        when 'invoice' then jsonb_build_object('amount', b.amount::text, 'amountPaid', b.paid::text, 'document', b.document) end as booked
+      from own full join booked b on b.id = own.id and b.kind = own.kind
+    )
+    select what, numbers, own, booked from compared
+    where own is distinct from booked and not (booked is null and kind = 'invoice') order by numbers, what`)
+  return rows
 }
 
 function counted(includesTest: boolean) {

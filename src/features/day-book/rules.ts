@@ -1,12 +1,11 @@
-import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod } from '#features/day-book/schema.ts'
-import { kindNames, methodNames } from '#features/day-book/texts.ts'
-import { csvFile } from '#lib/csv.ts'
-import { addDays, brusselsToday, brusselsWallClock, type DateString, daysBetween } from '#lib/dates.ts'
+import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod, MoneyMethod, StoredTotals } from '#features/day-book/schema.ts'
+import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 
 /** An entry as it is stored. */
 export type Entry = {
   id: number
+  number: number
   at: Date
   day: DateString
   kind: EntryKind
@@ -19,6 +18,9 @@ export type Entry = {
   sourceId: string
   correctsId: string | null
   test: boolean
+  invoiced: string
+  document: string | null
+  aboutDay: DateString | null
 }
 
 /** What was sealed when a day was closed, without the seal. */
@@ -31,18 +33,19 @@ export type ClosedDay = {
   note: string
   includesTest: boolean
   entryCount: number
+  /** Whose book it was; empty for days that were sealed before it was kept. */
+  salonName: string
+  vatNumber: string
   previousHash: string
   closedAt: Date
 }
-export type StoredClosing = ClosedDay & { hash: string }
+/** `sealed`: the text under the seal; null for days that were sealed before it was kept. */
+export type StoredClosing = ClosedDay & { hash: string; sealed: string | null }
 /** The last closed day: what the next one is chained to. */
 export type Link = Pick<StoredClosing, 'day' | 'hash'>
 
-/** The number of the invoice on which the sale behind an entry stands, by the entry's source: read when the book is shown, and no part of what is sealed. */
-export type InvoiceNumbers = ReadonlyMap<string, string>
-
 /** A day as it goes into a file: its closing when it has one, and the entries that count. */
-export type BookDay = { date: DateString; closing: StoredClosing | undefined; entries: readonly Entry[]; invoices?: InvoiceNumbers }
+export type BookDay = { date: DateString; closing: StoredClosing | undefined; entries: readonly Entry[] }
 
 /** Said of what is no counted amount. */
 export const COUNTED = 'Vul het getelde bedrag in zoals 52.50.'
@@ -53,7 +56,7 @@ export const MOST_DAYS = 366
 /** What the first closed day is chained to. */
 export const NO_HASH = '0'.repeat(64)
 
-const METHODS: readonly EntryMethod[] = ['cash', 'card', 'sumup', 'transfer', 'voucher', 'online']
+const METHODS: readonly MoneyMethod[] = ['cash', 'card', 'sumup', 'transfer', 'voucher', 'online']
 
 /** The entries that count: those of the sandbox only as long as nothing is live. */
 export function countedEntries(entries: readonly Entry[], includesTest: boolean): Entry[] {
@@ -71,6 +74,15 @@ export function totalsOf(entries: readonly Entry[]): DayTotals {
     ),
     rounding: sumOf(entries, 'rounding'),
     amountPaid: sumOf(entries, 'amountPaid'),
+    received: sumOf(
+      entries.filter(({ method }) => method !== 'voucher'),
+      'amountPaid',
+    ),
+    invoiced: sumOf(
+      entries.filter(({ aboutDay, day }) => aboutDay === day),
+      'invoiced',
+    ),
+    corrections: correctionsOf(entries),
     methods: METHODS.map((method) => ({ method, rows: entries.filter((entry) => entry.method === method) }))
       .filter(({ rows }) => rows.length > 0)
       .map(({ method, rows }) => ({
@@ -81,6 +93,35 @@ export function totalsOf(entries: readonly Entry[]): DayTotals {
       })),
     rates: ratesOf(entries),
   }
+}
+
+/** What went on invoices, or came back from them, of the turnover of earlier days: by day, the oldest first. */
+function correctionsOf(entries: readonly Entry[]): DayTotals['corrections'] {
+  const rows = entries.flatMap((entry) => (entry.aboutDay !== null && entry.aboutDay !== entry.day ? [{ ...entry, about: entry.aboutDay }] : []))
+  return [...new Set(rows.map(({ about }) => about))].toSorted().map((day) => ({
+    day,
+    amount: sumOf(
+      rows.filter(({ about }) => about === day),
+      'invoiced',
+    ),
+  }))
+}
+
+/** The figures of a closed day as they were kept; the first ones leave open what invoices held, and say of vouchers in their row. */
+export function keptTotals(totals: StoredTotals): DayTotals {
+  const vouchers = totals.methods.find(({ method }) => method === 'voucher')?.amountPaid ?? '0.00'
+  const { received = toDecimal(fromDecimal(totals.amountPaid) - fromDecimal(vouchers)), invoiced = '0.00', corrections = [], ...rest } = totals
+  return { ...rest, received, invoiced, corrections }
+}
+
+/** Turnover of earlier days that went on invoices on this one, less what came back from them. */
+export function correctedOf({ corrections }: Pick<DayTotals, 'corrections'>): string {
+  return toDecimal(corrections.reduce((sum, { amount }) => sum + fromDecimal(amount), 0))
+}
+
+/** What a day brings to the book itself: its turnover less what went on invoices on it, of that day or of earlier ones. */
+export function outsideInvoices(totals: Pick<DayTotals, 'amount' | 'invoiced' | 'corrections'>): string {
+  return toDecimal(fromDecimal(totals.amount) - fromDecimal(totals.invoiced) - fromDecimal(correctedOf(totals)))
 }
 
 /** Turnover by VAT rate, the highest first. What is no turnover (a tip, a voucher that was taxed before) has no rate. */
@@ -100,130 +141,96 @@ export function expectedCashOf(totals: Pick<DayTotals, 'methods'>): string {
   return totals.methods.find(({ method }) => method === 'cash')?.amountPaid ?? '0.00'
 }
 
+/** An entry of a sale as far as invoices are concerned; `invoiced` is what of it stands on them by now. */
+export type Turnover = Pick<Entry, 'sourceId' | 'day' | 'amount' | 'vatRate' | 'test' | 'invoiced'>
+
+/**
+ * Shares an amount that goes on an invoice out over the entries of its sale, the oldest first; what a credit note takes back (below zero) comes off
+ * the newest first. Never more than stands there.
+ */
+export function shareInvoiced(entries: readonly Turnover[], amount: Cents): { entry: Turnover; amount: Cents }[] {
+  let rest = Math.abs(amount)
+  const shares = (amount < 0 ? entries.toReversed() : entries).map((entry) => {
+    const room = Math.max(0, amount < 0 ? fromDecimal(entry.invoiced) : fromDecimal(entry.amount) - fromDecimal(entry.invoiced))
+    const share = Math.min(rest, room)
+    rest -= share
+    return { entry, amount: Math.sign(amount) * share }
+  })
+  return shares.filter((share) => share.amount !== 0)
+}
+
 /** What was counted less what was expected; null for a day that was filled in. */
 export function differenceOf({ countedCash, expectedCash }: Pick<ClosedDay, 'countedCash' | 'expectedCash'>): string | null {
   return countedCash === null ? null : toDecimal(fromDecimal(countedCash) - fromDecimal(expectedCash))
 }
 
+/** The fields of an entry in the order in which they are sealed; the first seals had `id` for `number` and ended at `test`. */
+export const SEALED_FIELDS = [
+  'number',
+  'at',
+  'day',
+  'kind',
+  'method',
+  'amount',
+  'vatRate',
+  'vat',
+  'rounding',
+  'amountPaid',
+  'sourceId',
+  'correctsId',
+  'test',
+  'invoiced',
+  'document',
+  'aboutDay',
+] as const satisfies (keyof Entry)[]
+
 /**
  * The text that is sealed: every field of the closing and of the entries that it counts, in order, one JSON list per line, so that
- * no two different days give the same text. Its form never changes; a new one would begin with another number.
+ * no two different days give the same text. Its form never changes: a new one begins with another number, and days keep theirs.
  */
-export function sealedText(closed: ClosedDay, entries: readonly Entry[]): string {
+export function sealedText(closed: ClosedDay, entries: readonly Entry[], version: 1 | 2 = 2): string {
   const { totals } = closed
+  const isFirst = version === 1
   return [
-    ['dagboek', 1, closed.previousHash, closed.day],
-    ...entries.map((entry) => [
-      entry.id,
-      entry.at.toISOString(),
-      entry.day,
-      entry.kind,
-      entry.method,
-      entry.amount,
-      entry.vatRate,
-      entry.vat,
-      entry.rounding,
-      entry.amountPaid,
-      entry.sourceId,
-      entry.correctsId,
-      entry.test,
-    ]),
-    ['totals', totals.amount, totals.vat, totals.tips, totals.rounding, totals.amountPaid],
+    ['dagboek', version, closed.previousHash, closed.day],
+    ...entries.map((entry) => {
+      const fields = SEALED_FIELDS.map((field) => (field === 'at' ? entry.at.toISOString() : entry[field]))
+      return isFirst ? [entry.id, ...fields.slice(1, SEALED_FIELDS.indexOf('invoiced'))] : fields
+    }),
+    ['totals', totals.amount, totals.vat, totals.tips, totals.rounding, totals.amountPaid, ...(isFirst ? [] : [totals.received, totals.invoiced])],
+    ...(isFirst ? [] : totals.corrections.map(({ day, amount }) => ['correction', day, amount])),
     ...totals.methods.map(({ method, count, amount, amountPaid }) => ['method', method, count, amount, amountPaid]),
     ...totals.rates.map(({ rate, amount, net, vat }) => ['rate', rate, amount, net, vat]),
+    ...(isFirst ? [] : [['salon', closed.salonName, closed.vatNumber]]),
     ['closed', closed.entryCount, closed.expectedCash, closed.countedCash, closed.note, closed.includesTest, closed.closedAt.toISOString()],
   ]
     .map((line) => JSON.stringify(line))
     .join('\n')
 }
 
-/** The seal of a closed day: SHA-256 of its text, in hexadecimal. */
-export async function sealOf(closed: ClosedDay, entries: readonly Entry[]): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sealedText(closed, entries)))
+/** The seal of a text: SHA-256 in hexadecimal. */
+export async function sealOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type Closure = { day: DateString; countedCash: string | null; note: string; includesTest: boolean; closedAt: Date }
+type Closure = Pick<ClosedDay, 'day' | 'countedCash' | 'note' | 'includesTest' | 'salonName' | 'vatNumber' | 'closedAt'>
 
 /** Closes a day with the entries that count, chained to the closed day before. */
 export async function closingOf(closure: Closure, entries: readonly Entry[], previous: Link | undefined): Promise<StoredClosing> {
   const totals = totalsOf(entries)
   const closed = { ...closure, totals, expectedCash: expectedCashOf(totals), entryCount: entries.length, previousHash: previous?.hash ?? NO_HASH }
-  return { ...closed, hash: await sealOf(closed, entries) }
+  const sealed = sealedText(closed, entries)
+  return { ...closed, sealed, hash: await sealOf(sealed) }
 }
 
-/**
- * What is wrong with a closed day, one English sentence each: `entries` are all that stand on that day now, `previous` the closing
- * that stands before it now.
- */
-export async function problemsOf(closing: StoredClosing, entries: readonly Entry[], previous: Link | undefined): Promise<string[]> {
-  const { day } = closing
-  const counted = countedEntries(entries, closing.includesTest)
-  const problems: string[] = []
-  const missing = previous ? daysBetween(addDays(previous.day, 1), day) : 0
-  if (missing > 0) problems.push(`${day}: ${missing === 1 ? 'a closed day is' : `${missing} closed days are`} missing before it.`)
-  if (closing.previousHash !== (previous?.hash ?? NO_HASH)) problems.push(`${day}: the link to the closed day before it is broken.`)
-  const figures = figureProblems(closing, counted)
-  problems.push(...figures)
-  if (figures.length === 0 && (await sealOf(closing, counted)) !== closing.hash)
-    problems.push(`${day}: an entry, the counted cash, the note or the moment of closing was changed after the day was sealed.`)
-  return problems
-}
-
-function figureProblems({ day, totals, expectedCash, entryCount }: StoredClosing, entries: readonly Entry[]): string[] {
-  const found = totalsOf(entries)
-  const cash = expectedCashOf(found)
-  const problems: string[] = []
-  if (entries.length !== entryCount)
-    problems.push(
-      `${day}: ${entries.length < entryCount ? 'entries are missing' : 'entries were added'}: ${entryCount} were sealed, ${entries.length} are there.`,
-    )
-  if (totalsText(found) !== totalsText(totals) || cash !== expectedCash)
-    problems.push(
-      `${day}: the totals do not match the entries: sealed were ${totals.amount} with ${expectedCash} in cash, the entries come to ${found.amount} with ${cash} in cash.`,
-    )
-  return problems
-}
-
-/** What is wrong with the entries of a day that is not closed, given the last closed day. */
-export function problemsOfOpenDay(day: DateString, entries: readonly Entry[], last: Link | undefined): string[] {
-  if (last && day <= last.day) return [`${day}: ${counting(entries.length)} on a day that was never closed, though later ones were.`]
-  const problems: string[] = []
-  const early = entries.filter(({ at }) => brusselsToday(at) > day)
-  if (early.length > 0) problems.push(`${day}: ${counting(early.length)} on a day before the moment of booking.`)
-  // a later day is only chosen when the day before it is closed
-  const late = entries.filter(({ at }) => brusselsToday(at) < day)
-  if (late.length > 0 && last?.day !== addDays(day, -1)) problems.push(`${day}: ${counting(late.length)} of an earlier date, whose closing is gone.`)
-  return problems
-}
-
-function counting(entries: number): string {
-  return entries === 1 ? 'an entry stands' : `${entries} entries stand`
-}
-
-function totalsText({ amount, vat, tips, rounding, amountPaid, methods, rates }: DayTotals): string {
-  return JSON.stringify([
-    [amount, vat, tips, rounding, amountPaid],
-    methods.map((row) => [row.method, row.count, row.amount, row.amountPaid]),
-    rates.map((row) => [row.rate, row.amount, row.net, row.vat]),
-  ])
-}
-
-function sumOf(entries: readonly Entry[], field: 'amount' | 'vat' | 'rounding' | 'amountPaid'): string {
+function sumOf(entries: readonly Entry[], field: 'amount' | 'vat' | 'rounding' | 'amountPaid' | 'invoiced'): string {
   return toDecimal(entries.reduce((sum, entry) => sum + fromDecimal(entry[field]), 0))
 }
 
-/** The part of the turnover that stands on invoices. */
-export function invoicedAmount(entries: readonly Entry[], invoices: InvoiceNumbers = new Map()): string {
-  return sumOf(
-    entries.filter(({ sourceId }) => invoices.has(sourceId)),
-    'amount',
-  )
-}
-
 /** An entry on the wire. */
-export function toWire(entry: Entry, invoices: InvoiceNumbers): DayEntry {
-  return { ...entry, at: entry.at.toISOString(), invoiceNumber: invoices.get(entry.sourceId) ?? null }
+export function toWire(entry: Entry): DayEntry {
+  return { ...entry, at: entry.at.toISOString() }
 }
 
 /** A closing on the wire, but for whether it still holds. */
@@ -246,47 +253,4 @@ export function summaryOf(date: DateString, closing: StoredClosing | undefined, 
     countedCash: closing?.countedCash ?? null,
     difference: closing ? differenceOf(closing) : null,
   }
-}
-
-/** An instant as the clock in the salon showed it, `2026-11-20 10:15:00`. */
-export function wallTime(at: Date): string {
-  const { date, time } = brusselsWallClock(at)
-  return `${date} ${time}`
-}
-
-const ENTRY_COLUMNS = ['omzet', 'btw-tarief', 'btw', 'afronding', 'betaald', 'bron', 'verbetert', 'test', 'factuur']
-const DAY_COLUMNS = ['dagomzet', 'dag-btw', 'verwacht cash', 'geteld cash', 'verschil', 'afgesloten op', 'opmerking', 'zegel']
-
-/**
- * Days as a Belgian spreadsheet opens them: a line for each entry, then one for the day. The figures of the day have columns of their
- * own, so that no sum counts twice.
- */
-export function toCsv(days: readonly BookDay[]): string {
-  const head = ['dag', 'regel', 'nummer', 'tijdstip', 'soort', 'betaalwijze', ...ENTRY_COLUMNS, ...DAY_COLUMNS]
-  return csvFile([
-    head,
-    ...days.flatMap(({ date, closing, entries, invoices }) => [...entries.map((entry) => entryCells(entry, invoices)), dayCells(date, closing, entries)]),
-  ])
-}
-
-function entryCells(entry: Entry, invoices: InvoiceNumbers = new Map()): string[] {
-  const { day, id, at, kind, method, sourceId, correctsId, test } = entry
-  const figures = [entry.amount, entry.vatRate, entry.vat, entry.rounding, entry.amountPaid].map(decimalComma)
-  const own = [day, 'boeking', String(id), wallTime(at), kindNames[kind], methodNames[method]]
-  return own.concat(figures, [sourceId, correctsId ?? '', test ? 'ja' : 'nee', invoices.get(sourceId) ?? ''], emptied(DAY_COLUMNS))
-}
-
-function dayCells(date: DateString, closing: StoredClosing | undefined, entries: readonly Entry[]): string[] {
-  const { amount, vat, expectedCash, countedCash, difference } = summaryOf(date, closing, entries)
-  const figures = [amount, vat, expectedCash, countedCash ?? '', difference ?? ''].map(decimalComma)
-  const seal = closing ? [wallTime(closing.closedAt), closing.note, closing.hash] : ['', '', '']
-  return [date, closing ? 'afgesloten dag' : 'open dag', '', '', '', ''].concat(emptied(ENTRY_COLUMNS), figures, seal)
-}
-
-function emptied(columns: readonly string[]): string[] {
-  return columns.map(() => '')
-}
-
-function decimalComma(amount: string): string {
-  return amount.replace('.', ',')
 }

@@ -4,11 +4,14 @@ import { daysBetween } from '#lib/dates.ts'
 import { dateField, optionalText } from '#lib/fields.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 
-/** How money comes in or goes out; `online` is a voucher paid on the site. */
-export const entryMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online'])
+/** How money comes in or goes out; `online` is a voucher paid on the site, `invoice` no money: turnover moves between the book and an invoice. */
+export const entryMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'])
 export type EntryMethod = z.infer<typeof entryMethodSchema>
+/** Those by which money moves. */
+export const moneyMethodSchema = entryMethodSchema.exclude(['invoice'])
+export type MoneyMethod = z.infer<typeof moneyMethodSchema>
 
-export const entryKindSchema = z.enum(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund'])
+export const entryKindSchema = z.enum(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'])
 export type EntryKind = z.infer<typeof entryKindSchema>
 
 /** The figures of a day. Amounts are decimal strings, rates percent with two decimals (`"21.00"`). */
@@ -19,17 +22,31 @@ export const dayTotalsSchema = z.object({
   /** No turnover. */
   tips: z.string(),
   rounding: z.string(),
-  /** What moved, all methods together. */
+  /** What moved, all methods together: what vouchers paid too. */
   amountPaid: z.string(),
+  /** Money that came in: a voucher brought its own when it was sold, so what it pays is none. */
+  received: z.string(),
+  /** Of the turnover of the day itself, what stood on invoices by its closing. */
+  invoiced: z.string(),
+  /** Turnover of earlier days that went on an invoice on this one, or came back by a credit note (below zero). */
+  corrections: z.array(z.object({ day: z.string(), amount: z.string() })),
   /** `count` is how many payments there were, a tip with its payment being one. */
   methods: z.array(z.object({ method: entryMethodSchema, count: z.number().int(), amount: z.string(), amountPaid: z.string() })),
   rates: z.array(z.object({ rate: z.string(), amount: z.string(), net: z.string(), vat: z.string() })),
 })
 export type DayTotals = z.infer<typeof dayTotalsSchema>
+/** As they are kept with a closing: the first ones said nothing of invoices. */
+export const storedTotalsSchema = dayTotalsSchema.partial({ received: true, invoiced: true, corrections: true })
+export type StoredTotals = z.infer<typeof storedTotalsSchema>
 
-/** One line of the book. Nothing personal: `sourceId` is the payment's or the voucher's id, `correctsId` the one that it gives back. */
+/**
+ * One line of the book. Nothing personal: `sourceId` is the id of the payment, voucher or invoice, `correctsId` that of the payment or voucher
+ * that it gives back or puts on an invoice.
+ */
 const dayEntrySchema = z.object({
   id: z.number().int(),
+  /** Without holes. */
+  number: z.number().int(),
   at: z.string(),
   day: z.string(),
   kind: entryKindSchema,
@@ -42,8 +59,10 @@ const dayEntrySchema = z.object({
   sourceId: z.string(),
   correctsId: z.string().nullable(),
   test: z.boolean(),
-  /** Of the invoice on which the sale stands; null when it has none. */
-  invoiceNumber: z.string().nullable(),
+  /** Turnover of `aboutDay` that stands on the invoice `document` from now on, or that the credit note took back (below zero). */
+  invoiced: z.string(),
+  document: z.string().nullable(),
+  aboutDay: z.string().nullable(),
 })
 export type DayEntry = z.infer<typeof dayEntrySchema>
 
@@ -68,8 +87,6 @@ export const dayBookDaySchema = z.object({
   closed: z.boolean(),
   entries: z.array(dayEntrySchema),
   totals: dayTotalsSchema,
-  /** The part of the turnover that stands on invoices. */
-  invoiced: z.string(),
   /** What came into the drawer that day, less what went out. */
   expectedCash: z.string(),
   closing: closingSchema.nullable(),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { bookEntries } from '#features/day-book/commands.server.ts'
-import type { EntryMethod } from '#features/day-book/schema.ts'
+import type { MoneyMethod } from '#features/day-book/schema.ts'
 import {
   findOrder,
   findWholeVoucher,
@@ -120,7 +120,7 @@ export async function startOrder(deps: Deps, { amount, voucherData }: VoucherOrd
   }
 }
 
-type Issued = Omit<NewVoucher, 'code' | 'taxedAt' | 'vatRate' | 'validUntil' | 'createdAt' | 'updatedAt'> & { method: EntryMethod; rounding: Cents }
+type Issued = Omit<NewVoucher, 'code' | 'taxedAt' | 'vatRate' | 'validUntil' | 'createdAt' | 'updatedAt'> & { method: MoneyMethod; rounding: Cents }
 
 /** Makes a voucher that is paid: the row, its first movement and its entry in the day book. What follows (mails) is the caller's. */
 export async function issueVoucher(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, { method, rounding, ...issued }: Issued) {
@@ -228,7 +228,7 @@ export async function giveBack(deps: Deps, key: Key, { method, note, refusal }: 
 export async function takeBack(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'today'>,
-  { voucher, amount, method, note }: { voucher: StoredVoucher; amount: Cents; method: EntryMethod; note: string },
+  { voucher, amount, method, note }: { voucher: StoredVoucher; amount: Cents; method: MoneyMethod; note: string },
 ): Promise<void> {
   const { id, taxedAt, vatRate, test } = voucher
   const rounding = method === 'cash' ? cashRounding(-amount) : 0

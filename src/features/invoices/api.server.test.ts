@@ -170,19 +170,25 @@ describe('invoices', async () => {
     )
     expect(await owner.get('/api/invoices/of-sales?saleIds=')).toMatchObject({ status: 200, body: [] })
     expect(await owner.get('/api/invoices/of-sales?saleIds=x')).toMatchObject({ status: 422 })
-    const shown = async () => {
-      const day = await readDay(owner, deps.today())
-      return { invoiced: day.invoiced, numbers: day.entries.flatMap(({ amount, invoiceNumber }) => (invoiceNumber ? [[amount, invoiceNumber]] : [])) }
-    }
-    const expected = { invoiced: '31.00', numbers: [['31.00', sent.invoiceNumber]] }
-    expect(await shown()).toEqual(expected)
-    expect((await owner.post(`/api/day-book/${deps.today()}/close`, { countedCash: '0.00' })).status).toBe(201)
-    await put(waiting.id, { status: 'sent' })
-    expect(await shown()).toMatchObject({ invoiced: '63.00' })
-    expect((await readDay(owner, deps.today())).closing).toMatchObject({ intact: true })
-    const csv = String((await owner.get(`/api/day-book.csv?from=${deps.today()}&to=${deps.today()}`)).body)
-    expect(csv.split('\r\n').find((line) => line.includes(';"31,00";'))).toContain(`;${sent.invoiceNumber};`)
-    expect(csv.split('\r\n').find((line) => line.includes(';"33,00";'))).not.toMatch(/INV-/)
+    const today = deps.today()
+    const day = await readDay(owner, today)
+    expect(day.totals.invoiced).toBe('31.00')
+    expect(day.entries.flatMap(({ invoiced: amount, document }) => (document ? [[amount, document]] : []))).toEqual([['31.00', sent.invoiceNumber]])
+    expect((await owner.post(`/api/day-book/${today}/close`, { countedCash: '0.00' })).status).toBe(201)
+    const files = async () =>
+      [await owner.get(`/api/day-book.csv?from=${today}&to=${today}`), await owner.get(`/api/day-book/${today}`)].map(({ body: file }) => file)
+    const sealed = await files()
+    const late = one.parse((await put(waiting.id, { status: 'sent' })).body)
+    const note = one.parse((await credit(sent.id)).body)
+    expect(await files()).toEqual(sealed)
+    const next = await readDay(owner, addDays(today, 1))
+    expect(next.totals).toMatchObject({ amount: '0.00', invoiced: '0.00', corrections: [{ day: today, amount: '1.00' }] })
+    expect(next.entries).toMatchObject([
+      { kind: 'invoiced', document: late.invoiceNumber, invoiced: '32.00', aboutDay: today, amount: '0.00', amountPaid: '0.00' },
+      { kind: 'credited', document: note.invoiceNumber, invoiced: '-31.00', aboutDay: today },
+    ])
+    const csv = String((await owner.get(`/api/day-book.csv?from=${today}&to=${today}`)).body)
+    expect(csv.split('\r\n').find((line) => line.includes('Op factuur gezet'))).toContain(`;${sent.invoiceNumber};"31,00";${today};`)
   })
 
   test('the credit notes of an invoice are asked by it', async () => {

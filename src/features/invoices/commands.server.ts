@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bookInvoiced } from '#features/day-book/commands.server.ts'
 import {
   findBuyer,
   findInvoice,
@@ -223,7 +224,11 @@ async function moveTo(tx: Db, deps: Context, { invoice, status, paidOn, paidMeth
   await updateInvoice(tx, invoice.id, { ...final, ...settled, ...sent, updatedAt: deps.clock() })
   const what = status === 'paid' ? 'Betaald' : invoice.status === 'paid' ? 'Betaling ongedaan gemaakt' : 'Verzonden'
   for (const entry of isSettled ? [what, 'Betaald aan de kassa'] : [what]) await insertHistory(tx, { invoiceId: invoice.id, what: entry, at: deps.clock() })
-  return await read(tx, deps, invoice.id)
+  const moved = await read(tx, deps, invoice.id)
+  const { id: documentId, invoiceNumber: document, saleIds, type, totalAmount } = moved
+  const amount = type === 'invoice' ? fromDecimal(totalAmount) : -fromDecimal(totalAmount)
+  if (invoice.invoiceNumber === null && document) await bookInvoiced(tx, deps, { documentId, document, saleIds, amount })
+  return moved
 }
 
 /** What makes a draft final, with what was paid of its sales by now. `settledOn`: the day on which all of it was paid at the till. */

@@ -64,7 +64,7 @@ const readVoucher = object({
 })
 const readMovement = object({
   id: number,
-  reason: oneOf('opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund'),
+  reason: oneOf('opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund'),
   dogName: orNull(text),
   points: number,
   balance: text,

@@ -103,7 +103,7 @@ export type OwnVoucher = z.infer<typeof ownVoucherSchema>
 const count = z.number().int()
 const ownMovementSchema = z.object({
   id: count,
-  reason: z.enum(['opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
+  reason: z.enum(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
   dogName: z.string().nullable(),
   points: count,
   balance: z.string(),

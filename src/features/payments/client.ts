@@ -49,7 +49,7 @@ const payment = z.object({
   updatedAt: text,
 })
 const saleLine = z.object({
-  kind: z.enum(['service', 'product', 'discount', 'points', 'balance']),
+  kind: z.enum(['service', 'top-up', 'product', 'discount', 'points', 'balance']),
   description: text,
   productId: maybeText,
   quantity: z.int(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard } from '#features/customer-cards/commands.server.ts'
-import { bookEntries } from '#features/day-book/commands.server.ts'
+import { bookEntries, followInvoice } from '#features/day-book/commands.server.ts'
 import { redeemVoucher, restoreVoucher } from '#features/gift-vouchers/commands.server.ts'
 import {
   findCustomer,
@@ -186,6 +186,7 @@ type Counted = Pick<PaymentRow, 'id' | 'method' | 'amount' | 'tip' | 'rounding' 
 /** Lets a completed payment count, in the transaction that completes it: day book and points. */
 export async function count(tx: Db, deps: Deps, { sale, row, isTaxedBefore }: { sale: SaleRow; row: Counted; isTaxedBefore: boolean }) {
   await bookEntries(tx, deps, entriesOf({ ...row, refundOf: null }, { vatRate: sale.vatRate, isTaxedBefore }))
+  await followInvoice(tx, deps, { saleId: sale.id, amount: isTaxedBefore ? 0 : row.amount - row.tip })
   const card = await findActiveCard(tx, { customerId: sale.customerId ?? undefined, email: sale.customerEmail })
   if (card) await earnPoints(tx, { cardId: card.id, amount: row.amount - row.tip, saleId: sale.id, paymentId: row.id, now: deps.clock() })
 }

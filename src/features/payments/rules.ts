@@ -1,4 +1,4 @@
-import type { EntryKind, EntryMethod } from '#features/day-book/schema.ts'
+import type { EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
 import type { Payment, PaymentMethod, PaymentStatus, SaleLine } from '#features/payments/schema.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -232,8 +232,8 @@ function waitBefore(attempt: number): number {
 
 /** As the day book takes it. */
 type Entry = {
-  kind: EntryKind
-  method: EntryMethod
+  kind: Exclude<EntryKind, 'invoiced' | 'credited'>
+  method: MoneyMethod
   amount: Cents
   vatRate: string
   rounding: Cents

@@ -53,7 +53,7 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>
 
 const saleLineSchema = z.object({
-  kind: z.enum(['service', 'product', 'discount', 'points', 'balance']),
+  kind: z.enum(['service', 'top-up', 'product', 'discount', 'points', 'balance']),
   description: z.string(),
   productId: z.string().nullable(),
   quantity: z.number().int(),

@@ -41,6 +41,8 @@ export function bonusWords(collected: number, settings: LoyaltySettings | undefi
 const REASONS: Record<CardMovement['reason'], string> = {
   opening: 'Beginstand',
   manual: 'Aangepast met de hand',
+  correction: 'Correctie',
+  'top-up': 'Opgeladen',
   earned: 'Gespaard bij een betaling',
   bonus: 'Bonus',
   birthday: 'Verjaardagsbonus',

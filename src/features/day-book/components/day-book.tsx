@@ -75,13 +75,13 @@ function DayHeader({ today, date, day, onShow }: DayHeaderProps) {
 
 function DayView({ today, day, onShow, picture }: { today: DateString; day: DayBookDay; onShow: (date: DateString) => void; picture: ReactNode }) {
   const [isClosing, setClosing] = useState(false)
-  const { date, closed, entries, totals, invoiced, expectedCash, closing } = day
+  const { date, closed, entries, totals, expectedCash, closing } = day
   return (
     <>
       <EarlierDay day={day} onShow={onShow} />
       {!closed && <Notices today={today} day={day} />}
       {closing && <SealCard closing={closing} expectedCash={expectedCash} />}
-      {entries.length > 0 && <DayFigures totals={totals} invoiced={invoiced} expectedCash={expectedCash} />}
+      {entries.length > 0 && <DayFigures totals={totals} expectedCash={expectedCash} />}
       {closed && <Notices today={today} day={day} />}
       {entries.length === 0 && !closed && (
         <EmptyState title="Nog geen ontvangsten" text="Wat je in de Kassa ontvangt, komt hier vanzelf te staan." illustration={picture} heading="h3" />

@@ -1,25 +1,29 @@
 import { euro, isZero } from '#features/day-book/components/day-book-words.ts'
+import { outsideInvoices } from '#features/day-book/rules.ts'
 import type { DayTotals } from '#features/day-book/schema.ts'
 import { methodNames, rateName } from '#features/day-book/texts.ts'
+import { formatLongDate } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** The figures of a day: at a glance, per method and per VAT rate. */
-export function DayFigures({ totals, invoiced, expectedCash }: { totals: DayTotals; invoiced: string; expectedCash: string }) {
-  const { amount, vat, tips, rounding, amountPaid, methods, rates } = totals
+export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expectedCash: string }) {
+  const { amount, vat, tips, rounding, received, methods, rates } = totals
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure label="Omzet incl. btw" value={amount} isFirst />
         <Figure label="Waarvan btw" value={vat} />
-        <Figure label="Ontvangen" value={amountPaid} />
+        <Figure label="Ontvangen" value={received} />
         <Figure label="Cash verwacht" value={expectedCash} />
       </dl>
       <Apart tips={tips} rounding={rounding} />
-      {!isZero(invoiced) && <p className="text-muted tabular-nums">Van de omzet staat {euro(invoiced)} op factuur.</p>}
+      <Spent methods={methods} />
+      <OnInvoices totals={totals} />
       <div className="grid gap-4 md:grid-cols-2">
         {methods.length > 0 && (
           <FigureTable
             caption="Per betaalwijze"
-            heads={['Betaalwijze', 'Omzet', 'Ontvangen']}
+            heads={['Betaalwijze', 'Omzet', 'Betaald']}
             rows={methods.map((row) => [`${methodNames[row.method]} (${row.count})`, euro(row.amount), euro(row.amountPaid)])}
           />
         )}
@@ -40,6 +44,33 @@ function Apart({ tips, rounding }: { tips: string; rounding: string }) {
   const parts = [isZero(tips) ? '' : `${euro(tips)} fooien`, isZero(rounding) ? '' : `${euro(rounding)} afronding van cash`].filter(Boolean)
   if (parts.length === 0) return null
   return <p className="text-muted tabular-nums">Geen omzet, wel ontvangen: {parts.join(' en ')}.</p>
+}
+
+/** What vouchers paid: their money came in when they were sold. */
+function Spent({ methods }: Pick<DayTotals, 'methods'>) {
+  const spent = methods.find(({ method }) => method === 'voucher')?.amountPaid ?? '0.00'
+  if (isZero(spent)) return null
+  return <p className="text-muted tabular-nums">Niet bij ontvangen: {euro(spent)} betaald met kadobonnen. Dat geld kwam binnen toen ze verkocht werden.</p>
+}
+
+/** What of the turnover stands on invoices, and what invoices of this day changed about earlier ones. */
+function OnInvoices({ totals }: { totals: DayTotals }) {
+  const { invoiced, corrections } = totals
+  if (isZero(invoiced) && corrections.length === 0) return null
+  return (
+    <ul className="flex list-none flex-col gap-1 text-muted tabular-nums">
+      {!isZero(invoiced) && <li>Van de omzet staat {euro(invoiced)} op factuur.</li>}
+      {corrections.map(({ day, amount }) => (
+        <li key={day}>
+          Correctie van {formatLongDate(day)}:{' '}
+          {fromDecimal(amount) < 0 ? `${formatEuro(-fromDecimal(amount))} komt terug van een factuur` : `${euro(amount)} staat nu op factuur`}.
+        </li>
+      ))}
+      <li>
+        Blijft buiten facturen: <strong className="text-ink">{euro(outsideInvoices(totals))}</strong>.
+      </li>
+    </ul>
+  )
 }
 
 function Figure({ label, value, isFirst = false }: { label: string; value: string; isFirst?: boolean }) {

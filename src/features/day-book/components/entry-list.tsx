@@ -1,6 +1,7 @@
 import { euro, isZero, momentText } from '#features/day-book/components/day-book-words.ts'
 import type { DayEntry } from '#features/day-book/schema.ts'
 import { kindNames, methodNames, rateName } from '#features/day-book/texts.ts'
+import { formatLongDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -15,7 +16,11 @@ const columns: TableColumn<Row>[] = [
   { header: 'Btw', numeric: true, cell: ({ entry }) => <Vat entry={entry} /> },
   { header: 'Afronding', numeric: true, cell: ({ entry }) => <Amount value={entry.rounding} /> },
   { header: 'Betaalwijze', cell: ({ entry }) => methodNames[entry.method] },
-  { header: 'Ontvangen', numeric: true, cell: ({ entry }) => <span className="font-semibold whitespace-nowrap">{euro(entry.amountPaid)}</span> },
+  {
+    header: 'Betaald',
+    numeric: true,
+    cell: ({ entry }) => (entry.document ? <Nothing /> : <span className="font-semibold whitespace-nowrap">{euro(entry.amountPaid)}</span>),
+  },
 ]
 
 /** Every line of a day, in the order in which it came. */
@@ -34,23 +39,32 @@ export function EntryList({ entries }: { entries: DayEntry[] }) {
   )
 }
 
-function Moment({ entry: { id, at, day } }: { entry: DayEntry }) {
+function Moment({ entry: { number, at, day } }: { entry: DayEntry }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {id} <span className="text-muted">· {momentText(at, day)}</span>
+      {number} <span className="text-muted">· {momentText(at, day)}</span>
     </span>
   )
 }
 
-function Kind({ entry: { kind, correctsId, test, invoiceNumber }, corrected }: Row) {
+function Kind({ entry, corrected }: Row) {
+  const { kind, correctsId, test, document, aboutDay, day, invoiced } = entry
   return (
     <span className="flex flex-col gap-0.5 max-sm:items-end">
       <span className="flex flex-wrap items-center gap-2 max-sm:justify-end">
         {kindNames[kind]}
         {test && <Badge tone="amber">Test</Badge>}
       </span>
-      {correctsId && <span className="text-sm text-muted">{corrected ? `van nr. ${corrected.id}` : 'van een eerdere dag'}</span>}
-      {invoiceNumber && <span className="text-sm text-muted">Factuur {invoiceNumber}</span>}
+      {document && (
+        <span className="text-sm text-muted tabular-nums">
+          {kind === 'credited' ? 'Creditnota' : 'Factuur'} {document}: {euro(invoiced)}
+        </span>
+      )}
+      {correctsId && (
+        <span className="text-sm text-muted">
+          {corrected ? `van nr. ${corrected.number}` : aboutDay && aboutDay !== day ? `correctie van ${formatLongDate(aboutDay)}` : 'van een eerdere dag'}
+        </span>
+      )}
     </span>
   )
 }

@@ -50,7 +50,7 @@ export const cardMovements = pgTable(
       .references(() => customerCards.id),
     points: integer().notNull().default(0),
     balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
-    reason: text({ enum: ['opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund'] }).notNull(),
+    reason: text({ enum: ['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund'] }).notNull(),
     note: text().notNull().default(''),
     saleId: uuid(),
     paymentId: uuid(),

@@ -1,5 +1,6 @@
-import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DayTotals } from '#features/day-book/schema.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { StoredTotals } from '#features/day-book/schema.ts'
 
 /**
  * The day-receipts book: what came in and went out, in the order in which it happened, never changed (trigger). Nothing personal:
@@ -9,10 +10,12 @@ export const dayBookEntries = pgTable(
   'day_book_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What people read: given at the commit (trigger `day_book_entries_number`), so that a refusal leaves no hole; 0 until then. */
+    number: bigint({ mode: 'number' }).notNull().default(0),
     at: timestamp({ withTimezone: true }).notNull(),
     day: date().notNull(),
-    kind: text({ enum: ['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund'] }).notNull(),
-    method: text({ enum: ['cash', 'card', 'transfer', 'voucher', 'sumup', 'online'] }).notNull(),
+    kind: text({ enum: ['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'] }).notNull(),
+    method: text({ enum: ['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'] }).notNull(),
     /** Turnover, VAT included: nothing for a tip and for what a voucher pays that was taxed when it was sold. */
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
@@ -24,18 +27,35 @@ export const dayBookEntries = pgTable(
     /** The source that this entry gives back. */
     correctsId: uuid(),
     test: boolean().notNull(),
+    /** Turnover that stands on the invoice `document` from now on, or that a credit note took back from one (below zero); it was booked on `aboutDay`. */
+    invoiced: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    document: text(),
+    aboutDay: date(),
   },
   (table) => [
+    check(
+      'day_book_entries_document',
+      sql`(kind in ('invoiced', 'credited')) = (document is not null and about_day is not null) and (document is not null or invoiced = 0)`,
+    ),
+    uniqueIndex('day_book_entries_number').on(table.number).where(sql`${table.number} <> 0`),
+    index('day_book_entries_corrects').on(table.correctsId),
     index('day_book_entries_day').on(table.day, table.id),
     index('day_book_entries_at').on(table.at),
     index('day_book_entries_source').on(table.sourceId),
   ],
 )
 
+/** The number of the last entry: exactly one row, id 1. After `since` no number is missing. */
+export const dayBookCounter = pgTable('day_book_counter', {
+  id: integer().primaryKey().default(1),
+  last: bigint({ mode: 'number' }).notNull(),
+  since: bigint({ mode: 'number' }).notNull(),
+})
+
 /** Closed days: one for each date from the first on, without a gap, each sealed by a hash over its entries, its figures and the hash before. */
 export const dayBookClosings = pgTable('day_book_closings', {
   day: date().primaryKey(),
-  totals: jsonb().$type<DayTotals>().notNull(),
+  totals: jsonb().$type<StoredTotals>().notNull(),
   expectedCash: numeric({ precision: 10, scale: 2 }).notNull(),
   /** Null for a day without entries that was filled in. */
   countedCash: numeric({ precision: 10, scale: 2 }),
@@ -43,6 +63,11 @@ export const dayBookClosings = pgTable('day_book_closings', {
   /** Whether payments of the sandbox were among what was sealed. */
   includesTest: boolean().notNull(),
   entryCount: integer().notNull(),
+  /** What was sealed, word for word (rules.ts, `sealedText`); null for days that were sealed before it was kept. */
+  sealed: text(),
+  /** Whose book it was on that day. */
+  salonName: text().notNull().default(''),
+  vatNumber: text().notNull().default(''),
   previousHash: text().notNull(),
   hash: text().notNull().unique(),
   closedAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/tables/appointments.ts'
+import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { products } from '#server/db/tables/products.ts'
 
@@ -34,6 +35,8 @@ export const sales = pgTable(
 export const saleCounter = pgTable('sale_counter', {
   id: integer().primaryKey().default(1),
   last: bigint({ mode: 'number' }).notNull(),
+  /** After it no number is missing; earlier ones were given before a refused sale gave its number back. */
+  since: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 /** What was sold, in the order in which it stands on the receipt. Discounts are lines below zero. */
@@ -45,9 +48,11 @@ export const saleLines = pgTable(
       .notNull()
       .references(() => sales.id),
     sortOrder: integer().notNull(),
-    kind: text({ enum: ['service', 'product', 'discount', 'points', 'balance'] }).notNull(),
+    kind: text({ enum: ['service', 'top-up', 'product', 'discount', 'points', 'balance'] }).notNull(),
     description: text().notNull(),
     productId: uuid().references(() => products.id),
+    /** Of a top-up: the card on which it is put as it is paid. */
+    cardId: uuid().references(() => customerCards.id),
     quantity: integer().notNull().default(1),
     unitPrice: numeric({ precision: 10, scale: 2 }).notNull(),
     total: numeric({ precision: 10, scale: 2 }).notNull(),

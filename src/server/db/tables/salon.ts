@@ -47,6 +47,8 @@ export const salon = pgTable('salon', {
     .notNull()
     .default('standard'),
   voucherMonths: integer().notNull().default(24),
+  /** What stands before the dash in the code of a new voucher; those that were sold keep theirs. */
+  voucherPrefix: text().notNull().default('SNUF'),
   /** When VAT on a gift voucher is due: single-purpose ones at their sale. */
   voucherTaxedAt: text({ enum: ['sale', 'redemption'] })
     .notNull()
