@@ -178,7 +178,8 @@ export async function listMissingNumbers(db: Db): Promise<{ what: 'entry' | 'rec
   return rows
 }
 
-type Figures = { method: string; amount: string; vatRate: string; tips: string; rounding: string; amountPaid: string; test: string; correctsId: string }
+/** By the name of the field. */
+type Figures = Record<string, string>
 /** What the book holds of one payment, voucher or invoice, and what that says of itself; null where it does not stand. */
 export type BookSource = { what: string; numbers: string; booked: Figures | null; own: Figures | null }
 

@@ -103,6 +103,21 @@ describe('the check of the book', async () => {
   })
 })
 
+test('a refused void, which had written its rows before, leaves no hole in the numbers', async () => {
+  const { deps, owner, pay, clock } = await openTill()
+  const paid = await pay()
+  clock.set('2026-11-20T17:00:00Z')
+  await closeDay(deps, '2026-11-20', { countedCash: 5500, note: '' })
+  expect(await owner.post(`/api/payments/${paid.id}/refund`, { kind: 'void' })).toMatchObject({ status: 409, body: { code: 'day_closed' } })
+  await pay()
+  const { rows } = await deps.db.execute(sql`select id::int, number::int from day_book_entries order by id`)
+  expect(rows).toEqual([
+    { id: 1, number: 1 },
+    { id: 3, number: 2 },
+  ])
+  expect((await verifyBook(deps.db)).problems).toEqual([])
+})
+
 describe('the check of the whole book', async () => {
   const { app, deps, clock, connectionString } = await openTill()
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) {

@@ -30,8 +30,9 @@ export async function verifyBook(db: Db): Promise<{ days: number; entries: numbe
     async (tx) => {
       const found = { days: 0, entries: 0, problems: new Array<string>() }
       const bounds = await findBounds(tx)
+      if (!bounds) return found
       let last: Link | undefined
-      for (let from = bounds?.first; bounds && from && from <= bounds.last; from = addDays(from, DAYS_AT_ONCE))
+      for (let from = bounds.first; from <= bounds.last; from = addDays(from, DAYS_AT_ONCE))
         last = await verifyPart(tx, { from, to: addDays(from, DAYS_AT_ONCE - 1) }, { found, last })
       for (const { what, number } of await listMissingNumbers(tx)) found.problems.push(`${what} ${number} is missing: no number is ever skipped.`)
       for (const source of await listBookSources(tx)) found.problems.push(...sourceProblems(source))
@@ -179,7 +180,7 @@ function vatProblems({ day, number, amount, vatRate, vat }: Entry): string[] {
 function sourceProblems({ what, numbers, booked, own }: BookSource): string[] {
   if (!own) return [`entry ${numbers}: there is no payment, voucher or invoice behind it.`]
   if (!booked) return [`${what} of ${own.amountPaid} does not stand in the book.`]
-  return (Object.keys(own) as (keyof typeof own)[]).flatMap((field) =>
-    booked[field] === own[field] ? [] : [`entry ${numbers}: ${field} is ${booked[field]}, ${what} says ${own[field]}.`],
+  return Object.entries(own).flatMap(([field, says]) =>
+    booked[field] === says ? [] : [`entry ${numbers}: ${field} is ${booked[field]}, ${what} says ${says}.`],
   )
 }

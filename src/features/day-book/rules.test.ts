@@ -200,11 +200,11 @@ describe('the seal of a day', async () => {
   })
 })
 
-describe('what goes on an invoice', () => {
-  const sold = (amount: string, invoiced = '0.00') => ({ sourceId: amount, day: DAY, amount, vatRate: '21.00', test: false, invoiced })
-  const shared = (entries: ReturnType<typeof sold>[], amount: number) =>
-    shareInvoiced(entries, amount).map(({ entry, amount: share }) => [entry.sourceId, share])
+const sold = (amount: string, invoiced = '0.00') => ({ sourceId: amount, day: DAY, amount, vatRate: '21.00', test: false, invoiced })
 
+const shared = (entries: ReturnType<typeof sold>[], amount: number) => shareInvoiced(entries, amount).map(({ entry, amount: share }) => [entry.sourceId, share])
+
+describe('what goes on an invoice', () => {
   test('comes off the oldest entries first, and back from the newest', () => {
     expect(shared([sold('50.00'), sold('30.00')], 6_000)).toEqual([
       ['50.00', 5_000],

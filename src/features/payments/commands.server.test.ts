@@ -176,10 +176,6 @@ describe('giving back', async () => {
     expect(await refund(paid.id, { amount: '5' })).toMatchObject({ status: 201 })
     const { rows } = await deps.db.execute<{ day: string }>(`select day::text, corrects_id from day_book_entries order by id desc limit 1`)
     expect(rows).toEqual([{ day: '2026-11-21', corrects_id: paid.id }])
-    // the refused void wrote rows before it was refused: the numbers know nothing of them, the ids do
-    const { rows: all } = await deps.db.execute<{ id: number; number: number }>(`select id::int, number::int from day_book_entries order by number`)
-    expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1))
-    expect(all.at(-1)?.id).toBeGreaterThan(all.length)
     expect(await findDifferences(deps.db)).toEqual([])
   })
 
