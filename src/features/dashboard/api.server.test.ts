@@ -5,7 +5,9 @@ import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, s
 import { bookEntries } from '#features/day-book/commands.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { closeDay, readDay } from '#tests/support/day-book.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
+import { openTill } from '#tests/support/till.ts'
 
 test('the figures count appointments by status and the slots that the public can still book', async () => {
   const { app, deps } = await createTestApp()
@@ -177,3 +179,19 @@ function appointment(overrides: Record<string, unknown>) {
     ...overrides,
   }
 }
+
+test('the till, the start page and the day book tell the same turnover of a day, after it was closed too', async () => {
+  const { owner, pay } = await openTill()
+  const revenues = async () => {
+    const [till, start] = [(await owner.get('/api/payments/overview')).body, (await owner.get('/api/admin/overview')).body]
+    const [today, next] = [await readDay(owner, '2026-11-20'), await readDay(owner, '2026-11-21')]
+    const told = z.object({ today: z.string(), later: z.string() }).parse(till)
+    return { told, start: z.object({ revenue: z.object({ today: z.string() }) }).parse(start).revenue.today, book: [today.totals.amount, next.totals.amount] }
+  }
+  const paid = await pay({ tip: '5.00' })
+  expect(await revenues()).toEqual({ told: { today: '55.00', later: '0.00' }, start: '55.00', book: ['55.00', '0.00'] })
+  await closeDay(owner, '2026-11-20', { countedCash: '60.00' })
+  await pay({ amount: '20.00', method: 'card' })
+  await owner.post(`/api/payments/${paid.id}/refund`, { amount: '5.00' })
+  expect(await revenues()).toEqual({ told: { today: '55.00', later: '15.00' }, start: '55.00', book: ['55.00', '15.00'] })
+})

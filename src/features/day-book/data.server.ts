@@ -37,7 +37,7 @@ export async function insertEntries(tx: Db, rows: readonly (typeof dayBookEntrie
 
 /**
  * Turnover, VAT included, of each day of the book from `from` to `to`, both included; `0.00` on a day without. What came in after a day was
- * closed is turnover of the day on which it stands, here as in the book.
+ * closed is turnover of the day on which it stands, and a closed day counts tests as it was sealed, here as in the book.
  */
 export async function listRevenueByDay(
   db: Db,
@@ -46,7 +46,8 @@ export async function listRevenueByDay(
   const rows = await db
     .select({ date: dayBookEntries.day, amount: sql<string>`sum(${dayBookEntries.amount})::text` })
     .from(dayBookEntries)
-    .where(and(between(dayBookEntries.day, from, to), counted(includesTest)))
+    .leftJoin(dayBookClosings, eq(dayBookClosings.day, dayBookEntries.day))
+    .where(and(between(dayBookEntries.day, from, to), sql`(not ${dayBookEntries.test} or coalesce(${dayBookClosings.includesTest}, ${includesTest}))`))
     .groupBy(dayBookEntries.day)
   const amounts = new Map(rows.map((row) => [row.date, row.amount]))
   return eachDate(from, to).map((day) => ({ date: day, amount: amounts.get(day) ?? '0.00' }))

@@ -5,7 +5,7 @@ import { dateField, optionalText } from '#lib/fields.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 
 /** How money comes in or goes out; `online` is a voucher paid on the site, `invoice` no money: turnover moves between the book and an invoice. */
-export const entryMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'])
+const entryMethodSchema = z.enum(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'])
 export type EntryMethod = z.infer<typeof entryMethodSchema>
 /** Those by which money moves. */
 export const moneyMethodSchema = entryMethodSchema.exclude(['invoice'])
@@ -15,7 +15,7 @@ export const entryKindSchema = z.enum(['sale', 'tip', 'refund', 'void', 'voucher
 export type EntryKind = z.infer<typeof entryKindSchema>
 
 /** The figures of a day. Amounts are decimal strings, rates percent with two decimals (`"21.00"`). */
-export const dayTotalsSchema = z.object({
+const dayTotalsSchema = z.object({
   /** Turnover, VAT included. */
   amount: z.string(),
   vat: z.string(),

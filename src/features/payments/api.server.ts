@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listRevenueByDay } from '#features/day-book/data.server.ts'
+import { listRevenueByDay, sumLaterRevenue } from '#features/day-book/data.server.ts'
 import { PAYMENT_GONE, refundPayment, takePayment } from '#features/payments/commands.server.ts'
 import { findSale, listOpenSales, listPayments, listRecentCustomers, listVisits } from '#features/payments/data.server.ts'
 import {
@@ -239,8 +239,10 @@ async function readPayment(deps: Deps, id: string) {
 async function readOverview({ db, today, env }: Deps): Promise<Overview> {
   const to = today()
   const [week, month] = [periodStart('week', to), periodStart('month', to)]
-  const [days, appointments, recentCustomers, pending, refundTasks, openSales] = await Promise.all([
-    listRevenueByDay(db, { from: week < month ? week : month, to, includesTest: env.PAYMENTS !== 'live' }),
+  const includesTest = env.PAYMENTS !== 'live'
+  const [days, later, appointments, recentCustomers, pending, refundTasks, openSales] = await Promise.all([
+    listRevenueByDay(db, { from: week < month ? week : month, to, includesTest }),
+    sumLaterRevenue(db, { today: to, includesTest }),
     listVisits(db, to),
     listRecentCustomers(db, to),
     listPayments(db, { status: 'pending' }),
@@ -252,6 +254,7 @@ async function readOverview({ db, today, env }: Deps): Promise<Overview> {
     today: since(to),
     week: since(week),
     month: since(month),
+    later,
     byDay: days.filter(({ date }) => date >= month),
     appointments,
     recentCustomers,

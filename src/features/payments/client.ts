@@ -111,6 +111,7 @@ const overview = z.object({
   today: text,
   week: text,
   month: text,
+  later: text,
   byDay: z.array(z.object({ date: text, amount: text })),
   appointments: z.array(visit),
   recentCustomers: z.array(recentCustomer),

@@ -139,11 +139,13 @@ const recentCustomerSchema = z.object({
 })
 export type RecentCustomer = z.infer<typeof recentCustomerSchema>
 
-/** The till at a glance. The week begins on Sunday. */
+/** The till at a glance. Revenue is the turnover of the day book; the week begins on Sunday. */
 export const overviewSchema = z.object({
   today: z.string(),
   week: z.string(),
   month: z.string(),
+  /** Turnover that came in after today was closed: it stands on the next day. */
+  later: z.string(),
   /** Of this month. */
   byDay: z.array(z.object({ date: z.string(), amount: z.string() })),
   appointments: z.array(visitSchema),

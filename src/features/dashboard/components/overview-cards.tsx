@@ -47,6 +47,7 @@ function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
       <>
         <span className="block">Week {inEuro(revenue.week)}</span>
         <span className="block">Maand {inEuro(revenue.month)}</span>
+        <span className="block">volgens het dagboek</span>
       </>
     ),
   }

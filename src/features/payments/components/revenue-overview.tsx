@@ -4,6 +4,7 @@ import { euro } from '#features/payments/components/payment-words.ts'
 import { RevenueChart } from '#features/payments/components/revenue-chart.tsx'
 import type { Overview } from '#features/payments/schema.ts'
 import { addDays, addMonths, type DateString, eachDate } from '#lib/dates.ts'
+import { fromDecimal } from '#lib/money.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -20,7 +21,10 @@ export function RevenueOverview({ today }: { today: DateString }) {
     <section className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl">Omzet</h2>
-        <p className="text-muted">Btw inbegrepen. De week begint op zondag.</p>
+        <p className="text-muted">Volgens het dagboek: btw inbegrepen, zonder fooien, min wat terugging. De week begint op zondag.</p>
+        {data && fromDecimal(data.later) !== 0 && (
+          <p className="text-muted">Na het afsluiten kwam nog {euro(data.later)} binnen: dat is omzet van de volgende dag.</p>
+        )}
       </div>
       {error && !data && <LoadFailed title="De omzet kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {(data || !error) && (
