@@ -18,7 +18,7 @@ const OVER_TLS = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.1' }
 test('https in front of a salon that does not know it is said in the log once, by the first page or write', async () => {
   const visit: [string, RequestInit][] = [
     ['/boeken', { headers: OVER_TLS }],
-    ['/api/admin/logout', { method: 'POST', headers: { ...OVER_TLS, origin: 'https://salon.test' } }],
+    ['/api/admin/logout', { method: 'POST', headers: { ...OVER_TLS, host: 'salon.test', origin: 'https://salon.test' } }],
   ]
   for (const requests of [visit, visit.slice(1)]) expect((await logOf('http://localhost:3000', requests)).match(/PUBLIC_URL/g)).toHaveLength(1)
   expect(await logOf('https://salon.test', visit)).not.toContain('PUBLIC_URL')
