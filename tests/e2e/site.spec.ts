@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Zoek uw ras')).toBeHidden()
     await expect(page.getByRole('group', { name: 'Grootte' })).toBeHidden()
     await page.goto('/contact')
-    await expect(page.locator('[data-map]')).toBeHidden()
+    await expect(page.locator('figure:has(#map)')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=/)
   })
 })

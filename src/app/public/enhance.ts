@@ -39,16 +39,14 @@ export function enhance() {
       filter()
     }
   })
-  const map = page.querySelector<HTMLElement>('[data-map]')
-  const watcher = new IntersectionObserver(([seen]) => {
-    if (!map || !seen?.isIntersecting) return
-    watcher.disconnect()
-    const frame = page.createElement('iframe')
-    frame.src = map.dataset['map'] ?? ''
-    frame.title = 'Kaart van onze straat'
-    map.replaceChildren(frame)
-  })
-  if (map) watcher.observe(map)
+  const map = page.querySelector<HTMLTemplateElement>('#map')
+  const place = map?.parentElement
+  if (place)
+    new IntersectionObserver(([seen], watcher) => {
+      if (!seen?.isIntersecting) return
+      watcher.disconnect()
+      place.replaceChildren(map.content)
+    }).observe(place)
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, shiftKey } = event
     const dialog = menu()

@@ -14,11 +14,11 @@ export function LocationMap({ salon }: { salon: PublicSalon }) {
   return (
     <div className="mt-6">
       {frame && (
-        <figure
-          data-map={frame}
-          className="m-0 h-[400px] overflow-hidden rounded-card border border-line bg-pine-soft *:[iframe]:size-full print:hidden noscript:hidden"
-        >
+        <figure className="m-0 h-[400px] overflow-hidden rounded-card border border-line bg-pine-soft *:[iframe]:size-full print:hidden noscript:hidden">
           <StreetMap className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden />
+          <template id="map">
+            <iframe src={frame} title="Kaart van onze straat" />
+          </template>
         </figure>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
