@@ -14,7 +14,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { ToastProvider, useToast } from '#ui/toast.tsx'
-import { Tooltip, TooltipProvider } from '#ui/tooltip.tsx'
+import { Tooltips } from '#ui/tooltips.tsx'
 import { Chihuahua } from './public/illustrations/chihuahua.tsx'
 import { FrenchBulldog } from './public/illustrations/french-bulldog.tsx'
 import { GoldenRetriever } from './public/illustrations/golden-retriever.tsx'
@@ -28,23 +28,22 @@ import { Choices, Dates, Fields, MANY, Section } from './styleguide-forms.tsx'
 /** Every component in every state, and the drawings; registered in development only. */
 export default function Styleguide() {
   return (
-    <TooltipProvider>
-      <ToastProvider>
-        <main className="mx-auto flex max-w-5xl flex-col gap-12 px-4 py-10">
-          <h1>Stijlgids</h1>
-          <Drawings />
-          <Colours />
-          <Buttons />
-          <Messages />
-          <Fields />
-          <Choices />
-          <Dates />
-          <Windows />
-          <Lists />
-          <Waiting />
-        </main>
-      </ToastProvider>
-    </TooltipProvider>
+    <ToastProvider>
+      <Tooltips />
+      <main className="mx-auto flex max-w-5xl flex-col gap-12 px-4 py-10">
+        <h1>Stijlgids</h1>
+        <Drawings />
+        <Colours />
+        <Buttons />
+        <Messages />
+        <Fields />
+        <Choices />
+        <Dates />
+        <Windows />
+        <Lists />
+        <Waiting />
+      </main>
+    </ToastProvider>
   )
 }
 
@@ -113,11 +112,9 @@ function Buttons() {
         <ButtonLink href="#top" variant="secondary">
           Naar boven
         </ButtonLink>
-        <Tooltip text="Een pictogram zonder tekst heeft uitleg">
-          <Button size="icon" variant="secondary" aria-label="Knippen">
-            <Scissors aria-hidden />
-          </Button>
-        </Tooltip>
+        <Button size="icon" variant="secondary" aria-label="Knippen">
+          <Scissors aria-hidden />
+        </Button>
       </div>
       <PillNav label="Voorbeeld van een rij koppelingen">
         {['Overzicht', 'Prijslijst', 'Producten', 'Verlof', 'Bedrijf', 'Facturen'].map((name, index) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoginGate } from '#features/auth/components/login-gate.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
+import { Tooltips } from '#ui/tooltips.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { Shell } from './shell.tsx'
@@ -9,6 +10,7 @@ import { Shell } from './shell.tsx'
 export function AdminFrame({ start: { salonName, authenticated }, children }: { start: AdminStart; children: ReactNode }) {
   return (
     <ToastProvider>
+      <Tooltips />
       <meta name="robots" content="noindex" />
       <LoginGate authenticated={authenticated} salonName={salonName} picture={<Paw className="mx-auto mb-6 size-16 text-pine" aria-hidden />}>
         <Shell salonName={salonName}>{children}</Shell>

@@ -46,15 +46,15 @@ export function LeaveItem({ leave, isPast, onSwitch, onEdit, onRemove, onConflic
                 className="mr-2"
               />
             )}
-            <Button variant="ghost" size="icon" aria-label={`Afspraken tijdens ${name}`} title="Afspraken tijdens dit verlof" onClick={onConflicts}>
+            <Button variant="ghost" size="icon" aria-label={`Afspraken tijdens ${name}`} onClick={onConflicts}>
               <CalendarX2 aria-hidden />
             </Button>
-            <Button variant="ghost" size="icon" aria-label={`${name} bewerken`} title="Bewerken" onClick={onEdit}>
+            <Button variant="ghost" size="icon" aria-label={`${name} bewerken`} onClick={onEdit}>
               <Pencil aria-hidden />
             </Button>
           </>
         )}
-        <Button variant="ghost" size="icon" aria-label={`${name} verwijderen`} title="Verwijderen" onClick={onRemove}>
+        <Button variant="ghost" size="icon" aria-label={`${name} verwijderen`} onClick={onRemove}>
           <Trash2 aria-hidden />
         </Button>
       </div>

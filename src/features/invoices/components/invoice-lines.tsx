@@ -96,7 +96,6 @@ function InvoiceLine({ form, index, isOnly, onRemove, onNext }: LineProps) {
         size="icon"
         disabled={isOnly}
         aria-label={`Regel ${index + 1} verwijderen`}
-        title="Regel verwijderen"
         onClick={onRemove}
         className={`justify-self-end ${index === 0 ? 'sm:mt-7.5' : ''}`}
       >

@@ -83,15 +83,15 @@ function Actions({ product, onStock, onEdit, onRemove, onRevive }: Omit<ProductT
         Voorraad
       </Button>
       <span className="flex">
-        <Button variant="ghost" size="icon" aria-label={`${name} bewerken`} title={`${name} bewerken`} onClick={() => onEdit(product)}>
+        <Button variant="ghost" size="icon" aria-label={`${name} bewerken`} onClick={() => onEdit(product)}>
           <Pencil aria-hidden />
         </Button>
         {isActive ? (
-          <Button variant="ghost" size="icon" aria-label={`${name} verwijderen`} title={`${name} verwijderen`} onClick={() => onRemove(product)}>
+          <Button variant="ghost" size="icon" aria-label={`${name} verwijderen`} onClick={() => onRemove(product)}>
             <Trash2 aria-hidden />
           </Button>
         ) : (
-          <Button variant="ghost" size="icon" aria-label={`${name} weer verkopen`} title={`${name} weer verkopen`} onClick={() => onRevive(product)}>
+          <Button variant="ghost" size="icon" aria-label={`${name} weer verkopen`} onClick={() => onRevive(product)}>
             <RotateCcw aria-hidden />
           </Button>
         )}

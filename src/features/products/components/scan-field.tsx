@@ -47,7 +47,7 @@ export function ScanField({ onFound, onUnknown }: ScanFieldProps) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <Button type="submit" variant="secondary" size="icon" loading={busy} aria-label="Zoek deze barcode" title="Zoek deze barcode">
+      <Button type="submit" variant="secondary" size="icon" loading={busy} aria-label="Zoek deze barcode">
         <ScanBarcode aria-hidden />
       </Button>
     </form>

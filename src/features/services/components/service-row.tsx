@@ -72,7 +72,7 @@ type ActionProps = { label: string; icon: typeof Pencil; onClick: () => void; di
 
 function Action({ label, icon: Icon, onClick, disabled = false }: ActionProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <Button variant="ghost" size="icon" aria-label={label} disabled={disabled} onClick={onClick}>
       <Icon aria-hidden />
     </Button>
   )
