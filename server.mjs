@@ -6,8 +6,10 @@ import process from 'node:process'
 
 const root = import.meta.dirname
 const dev = process.argv.includes('--dev')
-/** How long requests under way may take when the server is asked to stop. */
-const LAST_REQUESTS_MS = 10_000
+/** Asked to stop: how long who asks at /readyz still gets an answer, how long requests under way may take, and when all is over. */
+const LAST_CALL_MS = 500
+const LAST_REQUESTS_MS = 4_000
+const LONGEST_STOP_MS = 8_000
 /** Whoever connects and says nothing, or falls silent half-way, does not hold a connection for long (ms). */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 2_000 }
 const SILENCE_MS = 60_000
@@ -17,10 +19,13 @@ process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV ??= dev ? 'development' : 'production' // React reads it when it is loaded
 process.setSourceMapsEnabled(true)
+// a log that cannot be written (a full disk, a closed pipe) ends no salon
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 /** Answers that end only when their reader leaves (server-sent events): ended when the server stops. */
 const streams = new Set()
 const server = createServer(PATIENCE, (request, response) => {
+  if (stopping && request.url === '/readyz') return sayStopping(response)
   if (request.headers.accept === 'text/event-stream') {
     streams.add(response)
     response.once('close', () => streams.delete(response))
@@ -53,6 +58,7 @@ async function start() {
   deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
   stopOnSignals()
   await listen()
+  if (!dev) listenerOf(main) // makes the pages that are kept before somebody asks for them
   await deps.opened()
   const { address, port } = server.address()
   const place = deps.env.PORT === 0 ? `http://${address}:${port}` : deps.env.PUBLIC_URL
@@ -65,9 +71,7 @@ function load() {
 
 async function answer(request, response) {
   try {
-    const main = await load()
-    let listener = listeners.get(main)
-    if (!listener) listeners.set(main, (listener = main.createListener(deps)))
+    const listener = listenerOf(await load())
     await listener(request, response)
   } catch (error) {
     vite?.ssrFixStacktrace(error)
@@ -75,6 +79,18 @@ async function answer(request, response) {
     if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
     response.end(dev ? String(error.stack) : 'Internal Server Error')
   }
+}
+
+function listenerOf(main) {
+  let listener = listeners.get(main)
+  if (!listener) listeners.set(main, (listener = main.createListener(deps)))
+  return listener
+}
+
+function sayStopping(response) {
+  const sentence = 'De server stopt. Probeer het zo meteen opnieuw.'
+  response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' })
+  response.end(JSON.stringify({ error: sentence, message: sentence, code: 'unavailable' }))
 }
 
 function listen() {
@@ -102,12 +118,15 @@ function stopOnSignals() {
   setInterval(() => process.ppid !== parent && !stopping && void stop(0), 300).unref()
 }
 
-/** First the requests under way, then what serves them; asked again, it ends at once. */
+/** First no more jobs, then the requests under way, then what serves them; asked again, it ends at once. */
 async function stop(code) {
   if (stopping) process.exit(1)
   stopping = true
+  setTimeout(() => process.exit(code), LONGEST_STOP_MS)
   await vite?.close() // first: an open browser's reload socket would keep the server waiting
+  void deps?.finishJobs()
   for (const response of streams) response.destroy()
+  if (server.listening && !dev) await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS))
   await Promise.race([closeServer(), new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))])
   server.closeAllConnections()
   await deps?.stop()

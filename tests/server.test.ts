@@ -97,7 +97,7 @@ function makeProject(): string {
     `export async function createDeps() {
       if (process.env.FAKE_REFUSAL) throw Object.assign(new Error(process.env.FAKE_REFUSAL), { name: 'StartError' })
       const env = { HOST: process.env.FAKE_HOST ?? '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }
-      return { env, opened: async () => console.log('the first password'), stop: async () => console.log('deps stopped') }
+      return { env, opened: async () => console.log('the first password'), finishJobs: async () => undefined, stop: async () => console.log('deps stopped') }
     }
     export const createListener = () => async (request, response) => {
       console.log('request')

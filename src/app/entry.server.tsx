@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { isUnavailable } from '#server/db/errors.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { describe, type Log } from '#server/log.ts'
 
@@ -22,13 +23,15 @@ export default async function handleRequest(
 
 /** Logs what a page's loader or action did not foresee. Without it the router would print the whole error, with the secret in its address or the values of its query. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const { deps } = context.get(pageContext)
+  const { deps, onFailure } = context.get(pageContext)
+  onFailure?.(error)
   logFailure(deps.log, { error, request })
 }
 
 /** A wrong address or method is no failure of ours, nor is a visitor who went away. The router's own message names the address. */
 function logFailure(log: Log, { error, request }: { error: unknown; request: Request }) {
   if (request.signal.aborted) return
-  if (!isRouteErrorResponse(error)) log.error({ reason: describe(error) }, 'page failed')
+  if (isUnavailable(error)) log.warn({ reason: describe(error).split('\n')[0] }, 'page failed: the database is away')
+  else if (!isRouteErrorResponse(error)) log.error({ reason: describe(error) }, 'page failed')
   else if (error.status >= 500) log.error({ status: error.status }, 'page failed')
 }

@@ -27,6 +27,7 @@ export default [
     route('cookies', 'public/cookies.tsx'),
     ...['simple', 'production-booking'].map((path) => route(path, 'public/legacy-simple.tsx', { id: `legacy-${path}` })),
     route('test', 'public/legacy-test.tsx'),
+    route('storing', 'public/away.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   route('sitemap.xml', 'public/sitemap.ts'),

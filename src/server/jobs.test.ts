@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { parseCronItems } from 'graphile-worker'
-import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { brusselsWallClock } from '#lib/dates.ts'
-import { SCHEDULE, startWorker } from '#server/jobs.ts'
+import { SCHEDULE } from '#server/jobs.ts'
 import { tasks as allTasks } from '#server/tasks.ts'
-import { closeAfterFile } from '#tests/support/closings.ts'
+import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
@@ -15,7 +14,6 @@ const DAY = 24 * 60 * MINUTE
 /** Jobs that nobody asks for: how many minutes may pass between two turns, around the clock or (`byDay`) from eight to eight in the salon. */
 const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'outbox.sweep': { pause: 1 },
-  'jobs.release': { pause: 1 },
   'waiting-list.sweep': { pause: 1 },
   'appointments.remind': { pause: 5 },
   'slots.extend': { pause: 60 },
@@ -90,10 +88,6 @@ describe('a server that starts again', async () => {
   async function start(hour: number, minute = 0) {
     const moment = midnight + (hour * 60 + minute) * MINUTE
     vi.useFakeTimers({ toFake: ['Date'], now: moment - 50 })
-    // the worker notes a little later what it did last: nothing may end before, nor give up waiting
-    const pool = new Pool({ connectionString })
-    pool.on('error', () => undefined)
-    closeAfterFile(async () => await pool.end())
     const done: string[] = []
     const tasks = Object.fromEntries(
       Object.entries(allTasks).map(([name, task]) => [
@@ -104,7 +98,7 @@ describe('a server that starts again', async () => {
         },
       ]),
     )
-    const worker = await startWorker({ pool, log: deps.log, deps: () => deps, tasks: async () => ({ ...allTasks, ...tasks }) })
+    const worker = await startWorker({ connectionString, log: deps.log, deps: () => deps, tasks: async () => ({ ...allTasks, ...tasks }) })
     vi.setSystemTime(moment + 1)
     let isRunning = true
     const stop = async () => {

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
-import type { Pool } from 'pg'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Log } from '#server/log.ts'
 
 /** The background jobs and what each is given. */
 type JobPayloads = {
@@ -23,7 +20,6 @@ type JobPayloads = {
   'gift-vouchers.deliver': { voucherId: string; to: 'recipient' | 'buyer' }
   'gift-vouchers.refund': { voucherId: string }
   'outbox.sweep': Record<string, never>
-  'jobs.release': Record<string, never>
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
   'customers.forget-devices': Record<string, never>
@@ -45,7 +41,7 @@ type JobPayloads = {
   /** Null: nobody is known under the address that asked, which takes as long. */
   'my-data.mail-link': { customerId: string | null }
 }
-type JobName = keyof JobPayloads
+export type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
 export type Task = (payload: unknown, deps: Deps) => Promise<void>
 export type Tasks = Record<JobName, Task>
@@ -56,7 +52,6 @@ const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }
 /** When jobs run by themselves (UTC; none of them depends on the wall clock). */
 export const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'jobs.release', match: '* * * * *', identifier: 'jobs.release', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'waiting-list.sweep', match: '* * * * *', identifier: 'waiting-list.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: NIGHTLY },
@@ -135,33 +130,3 @@ const addJobs = prepared((db) =>
       sql`graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${sql.placeholder('specs')}::json) spec))`,
     ),
 )
-
-/**
- * Gives the jobs of a killed process to the living ones. No job of ours takes two minutes, and each may be done twice; the worker's
- * own patience with a job that somebody holds is four hours.
- */
-export const jobTasks: Record<'jobs.release', Task> = {
-  'jobs.release': async (_payload, { db }) => {
-    await db.execute(
-      sql`select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_at < now() - interval '2 minutes'))`,
-    )
-  },
-}
-
-/** Starts working off jobs. `tasks` is asked for every job, so that edited task code runs in development without a restart. */
-export async function startWorker({ pool, log, deps, tasks }: { pool: Pool; log: Log; deps: () => Deps; tasks: () => Promise<Tasks> }): Promise<Runner> {
-  const perform = (name: string) => async (payload: unknown) => {
-    const current: Record<string, Task> = await tasks()
-    await current[name]?.(payload, deps())
-  }
-  return await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    parsedCronItems: parseCronItems(SCHEDULE),
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ worker: message.slice(0, 300) }, 'background job')
-    }),
-    taskList: Object.fromEntries(Object.keys(await tasks()).map((name) => [name, perform(name)])),
-  })
-}

@@ -4,7 +4,10 @@ export type Log = pino.Logger
 
 /** One JSON line per event on standard output. Nothing personal is passed to it but the address of whoever tries the admin password: routes are logged as patterns, errors without query parameters. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null })
+  const output = pino.destination(1)
+  // a full disk under the log ends no salon: the lines are lost, and later ones are written again
+  output.on('error', () => undefined)
+  return pino({ level, base: null }, output)
 }
 
 /** Where it went wrong, without the values of a query: those may be personal, and stand in the message that a stack repeats. */

@@ -8,6 +8,7 @@ import { createAccessPoint } from '#server/adapters/access-point/create-access-p
 import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
+import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
@@ -18,12 +19,16 @@ import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { createRefusals } from '#server/http/refusals.ts'
-import { jobs, startWorker, type Tasks } from '#server/jobs.ts'
-import { createLog } from '#server/log.ts'
+import { jobs, type Tasks } from '#server/jobs.ts'
+import { createLog, describe } from '#server/log.ts'
+import { startWorker, type Worker } from '#server/worker.ts'
 
 export { tasks } from '#server/tasks.ts'
 
-type Running = Deps & { opened(): Promise<void>; stop(): Promise<void> }
+type Running = Deps & { opened(): Promise<void>; finishJobs(): Promise<void>; stop(): Promise<void> }
+
+/** How long a mail under way may take when the server is asked to stop; it is tried again later. */
+const LAST_MAIL_MS = 3_000
 
 /**
  * Starts everything that outlives a reload of the code: database, mail, worker. Stops again whatever had started when a later step fails.
@@ -67,17 +72,25 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
       refusals: createRefusals(cache),
       signingSecret,
     }
-    const worker = await startWorker({ pool, log, deps: () => deps, tasks: async () => (await load()).tasks })
-    stops.push(() => worker.stop())
+    const worker = await startWorker({ connectionString, log, deps: () => deps, tasks: async () => (await load()).tasks })
+    let finished: Promise<void> | undefined
+    const finishJobs = () => (finished ??= finish(worker, mailer))
+    stops.push(finishJobs)
     const opened = async () => {
       const password = await makeUpPassword(db)
       if (password) announce(env.PUBLIC_URL, password)
     }
-    return { ...deps, opened, stop }
+    return { ...deps, opened, finishJobs, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function finish(worker: Worker, mailer: Mailer) {
+  const cut = setTimeout(() => mailer.close(), LAST_MAIL_MS)
+  await worker.stop()
+  clearTimeout(cut)
 }
 
 /** The request listener of this version of the code. */
@@ -89,7 +102,23 @@ export function createListener(deps: Deps) {
     for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
   }
   app.route('/', createApp(deps, render))
+  if (import.meta.env.PROD) keepPages(app, deps).catch((error: unknown) => deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'))
   return getRequestListener(app.fetch)
+}
+
+/** Visits every page that is the same for everybody: it is learned from the first visit and kept from the second on, also when the database is away. */
+async function keepPages(app: Hono, { env }: Deps) {
+  const paths = Object.values(build.routes).flatMap((route) => (route && isStatic(route.module.handle) ? [`/${route.path ?? ''}`] : []))
+  for (const path of paths) {
+    if (/[:*]/.test(path)) continue
+    const address = new URL(path, env.PUBLIC_URL).href
+    await app.request(address)
+    await app.request(address)
+  }
+}
+
+function isStatic(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
 }
 
 /** The files of `public/` as the build has them; their compressed twins are served in their place, never by name. */

@@ -11,11 +11,10 @@ import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { cleanupTasks } from '#server/http/cleanup.ts'
-import { jobTasks, type Tasks } from '#server/jobs.ts'
+import type { Tasks } from '#server/jobs.ts'
 
 /** Every background job, by its kind. */
 export const tasks: Tasks = {
-  ...jobTasks,
   ...outboxTasks,
   ...appointmentTasks,
   ...slotTasks,

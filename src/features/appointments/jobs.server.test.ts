@@ -6,7 +6,6 @@ import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
-import { jobTasks } from '#server/jobs.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
@@ -99,20 +98,6 @@ test('the owner reads what was typed otherwise than the card has it, the client 
   expect(notice?.text.match(/op de kaart/g)).toHaveLength(1)
   expect(request?.text).not.toContain('op de kaart')
   expect(await salon.deps.db.select({ phone: customers.phone }).from(customers)).toEqual([{ phone: '0470 12 34 56' }])
-})
-
-test('a job that a killed process held is done by another after two minutes, not before', async () => {
-  const salon = await booked()
-  const hold = async (age: string) =>
-    await salon.deps.db.execute(sql`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - ${age}::interval, attempts = 1`)
-  await hold('1 minute')
-  await jobTasks['jobs.release']({}, salon.deps)
-  await salon.work()
-  expect(await salon.mails()).toEqual([])
-  await hold('3 minutes')
-  await jobTasks['jobs.release']({}, salon.deps)
-  await salon.work()
-  expect(await salon.mails()).toHaveLength(2)
 })
 
 describe('a visit that the owner moves', async () => {

@@ -62,6 +62,7 @@ import { AppError, refusal } from '#lib/errors.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
+import { untilStored } from '#server/db/until-stored.ts'
 import type { Deps } from '#server/deps.ts'
 
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
@@ -75,11 +76,8 @@ export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, m
 
 /** The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on its way, however often this is called. */
 export async function enqueueMailsOnce(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, { about, mails }: { about: string; mails: OutgoingMail[] }): Promise<void> {
-  await enqueue(
-    tx,
-    deps,
-    mails.map((mail) => ({ ...mail, id: onlyId(mail.kind, about) })),
-  )
+  const named = mails.map((mail) => ({ ...mail, id: onlyId(mail.kind, about) }))
+  await enqueue(tx, deps, named)
 }
 
 /** The id of the one mail of a kind about a thing: always the same UUID (version 8), so that a second one meets the first at the primary key. */
@@ -106,25 +104,29 @@ export async function cancelMails(tx: Db, which: WaitingMails): Promise<void> {
   await cancelWaiting(tx, which)
 }
 
-/**
- * Sends one mail when it may leave, unless it is sent already or another process is at it. A passing failure is tried again later, a refusal is
- * final; both are recorded with their reason. A process that dies before the record leaves the mail to the sweep.
- */
+/** Sends one mail when it may leave, unless it is sent or another process is at it. A passing failure is tried again later, a refusal is final. */
 export async function deliver(deps: Deps, id: string): Promise<void> {
   const now = deps.clock()
   const claimed = await claimMail(deps.db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
-  if (!claimed) return
+  if (!claimed) return await afterClaim(deps, id, now)
   const turn = turnOf(claimed, now)
   if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
   if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
   if (lacksLink(claimed)) return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
   const outcome = await deps.mailer.send(await asMail(deps, claimed))
-  if (outcome.ok) return await markSent(deps.db, claimed, { now: deps.clock(), remark: outcome.isKept ? KEPT_AS_FILE : null })
+  const remark = outcome.ok && outcome.isKept ? KEPT_AS_FILE : null
+  if (outcome.ok) return await untilStored(async () => await markSent(deps.db, claimed, { now: deps.clock(), remark }))
   const { reason } = outcome
   const since = claimed.resumedAt ?? claimed.createdAt
   const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() }) : undefined
   if (!at) return await markEnded(deps.db, claimed, { state: 'failed', reason, tried: true })
   await tryAt(deps, claimed, { at, reason })
+}
+
+/** Looks again when the claim of another process ends: that process may have been killed. */
+async function afterClaim({ db, jobs }: Deps, id: string, now: Date) {
+  const mail = await findMail(db, id)
+  if (mail?.claimedUntil && isLeaving(mail, now)) await jobs.add(db, 'outbox.deliver', [{ payload: { id }, runAt: mail.claimedUntil, key: id }])
 }
 
 async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Date; reason?: string }) {

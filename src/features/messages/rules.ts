@@ -27,8 +27,11 @@ const VISIT_LINK = new RegExp(String.raw`https?://[^\s"'<>]+/mijn-afspraak/([\w-
 /** The mails of which the key opens nothing once their reader has another address: whoever still needs one gets a new one. */
 export const TIED_TO_ADDRESS: ReadonlySet<string> = new Set(['my-data-link', 'waiting-list-offer'])
 
-/** How long a delivery is one process's own. Longer than a mail server can keep one sending busy, or a second process would send the mail again. */
-export const CLAIM_MS = 2 * MINUTE
+/**
+ * How long a delivery is one process's own. Longer than a mail server can keep one sending busy (20 s), or a second process would send the mail
+ * again; and short, since the mail of a process that was killed waits for so long.
+ */
+export const CLAIM_MS = 25_000
 
 /** How long a mail that leaves once more waits for the new link that it needs: after that it has failed, where the owner sees it. */
 export const HELD_MS = 60 * MINUTE

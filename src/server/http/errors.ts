@@ -8,8 +8,12 @@ import { describe } from '#server/log.ts'
 /** Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error)
-  if (known.status >= 500 && hasLeft(c)) c.get('deps').log.info({ route: c.req.routePath, method: c.req.method }, 'the visitor went away')
-  else if (known.status >= 500) c.get('deps').log.error({ route: c.req.routePath, method: c.req.method, reason: describe(error) }, known.code)
+  const { log } = c.get('deps')
+  const where = { route: c.req.routePath, method: c.req.method }
+  if (known.status >= 500 && hasLeft(c)) log.info(where, 'the visitor went away')
+  // known for what it is, and told at every request while it lasts: one line will do
+  else if (known.code === 'unavailable') log.warn({ ...where, reason: describe(error).split('\n')[0] }, known.code)
+  else if (known.status >= 500) log.error({ ...where, reason: describe(error) }, known.code)
   if (known.retryAfter) c.header('retry-after', String(known.retryAfter))
   c.header('cache-control', 'no-store')
   return c.json(

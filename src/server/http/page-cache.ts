@@ -30,6 +30,8 @@ export type PageCache = {
   drop(...tables: string[]): void
   /** Calls back with the name of each table that changed, here or in another process; with `ANY_TABLE` when some may have. Answers how to stop. */
   onChange(listener: (table: string) => void): () => void
+  /** Whether the database seems to be away: nobody tells what changed, and nothing is kept. */
+  isAway(): boolean
   /** The tables that changed from this moment on, in ms; `ANY_TABLE` among them when nobody listened all that time. */
   changedSince(moment: number): string[]
   close(): Promise<void>
@@ -38,8 +40,9 @@ export type PageCache = {
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 const MOST_ENTRIES = 600
 const SMALLEST_COMPRESSED = 1_000
-/** Later than so, the listening connection counts as down. */
+/** Later than so, the listening connection counts as down; it is asked so often, since a database that froze closes no connection. */
 const PATIENCE_MS = 2_000
+const PULSE_MS = 1_000
 /** From so many bytes the quickest compression is used: of an agenda of 3 MB it makes one percent more in an eighth of the time. */
 const LARGE = 500_000
 
@@ -70,13 +73,15 @@ export async function createPageCache({ connectionString, log }: { connectionStr
 
   async function listen(): Promise<void> {
     if (closed) return
-    const next = new Client({ connectionString, application_name: 'salon-listen', keepAlive: true, query_timeout: PATIENCE_MS })
+    const next = new Client({ connectionString, application_name: 'salon-listen', keepAlive: true, pipeline: true, query_timeout: PATIENCE_MS })
     client = next
     let lost = false
+    let pulse: NodeJS.Timeout | undefined
     const retry = (reason: string) => {
       if (lost) return
       lost = true
       listening = false
+      clearInterval(pulse)
       entries.clear()
       void next.end().catch(() => undefined)
       if (closed) return
@@ -91,6 +96,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       await next.query('listen content')
       entries.clear()
       listening = !lost
+      if (listening) pulse = setInterval(() => next.query('select').catch((error: unknown) => retry(String(error))), PULSE_MS).unref()
       tell(ANY_TABLE)
     } catch (error) {
       retry(error instanceof Error ? error.message : 'unknown')
@@ -132,6 +138,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isAway: () => !listening,
     changedSince: (moment) => [...changedAt].flatMap(([table, at]) => (at >= moment ? [table] : [])),
     async close() {
       closed = true

@@ -1,10 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { PageCache } from '#server/http/page-cache.ts'
+import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
+import { pageContext } from '#server/http/page-context.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
 
 // In development pages carry no policy for scripts.
 vi.stubEnv('DEV', false)
@@ -171,4 +173,66 @@ test('a kept page that breaks when it is made anew is not stored: its error goes
   expect((await app.request('/')).status).toBe(500)
   isBroken = false
   expect((await app.request('/')).status).toBe(200)
+})
+
+describe('while the database is away', async () => {
+  const { deps: real, connectionString } = await createTestApp()
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  let isAway = false
+  let failure: Error = away
+  const deps = { ...real, cache: { ...real.cache, isAway: () => isAway } }
+  const app = createApp(deps, async (request, context) => {
+    const { pathname } = new URL(request.url)
+    if (isAway) {
+      context.get(pageContext).onFailure?.(failure)
+      return pathname.endsWith('.data') ? new Response('x', { status: 500 }) : new Response('stuk', { status: 500, headers: { 'content-type': 'text/html' } })
+    }
+    if (pathname === '/boeken') return new Response(html, { headers: { 'content-type': 'text/html' } })
+    return new Response(pathname === '/storing' ? 'We zijn zo terug' : html, { headers: KEEP })
+  })
+  const visit = async (path: string) => {
+    const answer = await app.request(path)
+    return [answer.status, await answer.text(), answer.headers.get('retry-after'), answer.headers.get('cache-control')]
+  }
+
+  test('before any page was made, it still says so', async () => {
+    isAway = true
+    expect(await visit('/boeken')).toEqual([503, expect.stringContaining('We zijn zo terug'), '5', 'no-store'])
+    isAway = false
+  })
+
+  test('a page that was kept stays up, any other says that we are back soon, and programs read the status', async () => {
+    for (const path of ['/storing', '/storing', '/', '/', '/boeken']) expect((await visit(path))[0]).toBe(200)
+    isAway = true
+    expect(await visit('/')).toEqual([200, html, null, 'no-cache'])
+    expect(await visit('/boeken')).toEqual([503, 'We zijn zo terug', '5', 'no-store'])
+    expect(await visit('/boeken.data')).toEqual([503, 'x', '5', 'no-store'])
+    isAway = false
+    expect((await visit('/boeken'))[0]).toBe(200)
+  })
+
+  test('but a page that is broken for another reason is no reason to wait', async () => {
+    isAway = true
+    failure = new Error('a bug')
+    expect((await visit('/boeken'))[0]).toBe(500)
+    isAway = false
+  })
+
+  test('a database that froze is noticed, and nothing is told of free times meanwhile', async () => {
+    const { log, lines } = recordLog()
+    const cache = await createPageCache({ connectionString, log })
+    await cache.read('k', ['slots'], async () => ({ body: 'vrij', headers: {} }))
+    expect(cache.isAway()).toBe(false)
+    const { rows } = await real.db.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where application_name = 'salon-listen' and datname = current_database()`,
+    )
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+    onTestFinished(() => {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+    })
+    await expect.poll(() => cache.isAway(), { timeout: 5_000 }).toBe(true)
+    expect(lines.join()).toContain('not listening')
+    await expect(cache.read('k', ['slots'], async () => Promise.reject(away))).rejects.toThrow('ECONNREFUSED')
+    await cache.close()
+  })
 })

@@ -6,7 +6,7 @@ import type { Mailer, MailOutcome } from '#server/adapters/mail/mailer.ts'
 /** Milliseconds; `total` bounds a whole delivery, also with a server that answers one letter at a time. */
 type Timeouts = { connection: number; greeting: number; socket: number; total: number }
 
-const TIMEOUTS: Timeouts = { connection: 10_000, greeting: 10_000, socket: 20_000, total: 60_000 }
+const TIMEOUTS: Timeouts = { connection: 8_000, greeting: 8_000, socket: 15_000, total: 20_000 }
 const IDLE_MS = 30_000
 
 /** Sends through a mail server over a few kept connections. A mail that the server may have taken is never sent again here: whether to retry is the outbox's decision. */

@@ -1,0 +1,44 @@
+import { MessageCircle, Phone, RotateCw } from 'lucide-react'
+import { useOutletContext } from 'react-router'
+import { telLink, whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
+import type { PublicSalon } from '#features/salon/schema.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
+
+export const handle = { static: true }
+
+/** Shown in the place of another page, the embedded one among them. */
+export function headers() {
+  return { 'x-keep-until-change-of': 'salon', 'x-framed-by': '*' }
+}
+
+/** What a visitor reads while the database is away; made beforehand and kept. */
+export default function Away() {
+  const salon = useOutletContext<PublicSalon>()
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-14 text-center sm:pt-20">
+      <title>{`We zijn zo terug – ${salon.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <GoldenRetriever className="mx-auto h-44 w-auto" aria-hidden />
+      <h1 className="mt-6 text-3xl">We zijn zo terug</h1>
+      <p className="mt-3 text-muted">
+        Deze pagina kan nu even niet geladen worden. Meestal duurt dat minder dan een minuut. Wat u bij ons al bevestigd kreeg, is veilig bewaard.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {/* an empty address is that of the page that was asked for */}
+        <ButtonLink href="">
+          <RotateCw aria-hidden />
+          Opnieuw proberen
+        </ButtonLink>
+        <ButtonLink href={telLink(salon.phone)} variant="secondary">
+          <Phone aria-hidden />
+          {salon.phone}
+        </ButtonLink>
+        <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary">
+          <MessageCircle aria-hidden />
+          WhatsApp<span className="sr-only"> (nieuw venster)</span>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

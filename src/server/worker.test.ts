@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Tasks } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { tasks as allTasks } from '#server/tasks.ts'
+import { startWorker } from '#server/worker.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A process that works off jobs with these tasks in the place of the real ones. */
+async function work({ deps, connectionString }: Awaited<ReturnType<typeof createTestApp>>, own: Partial<Tasks>) {
+  const worker = await startWorker({ connectionString, log: createLog('silent'), deps: () => deps, tasks: async () => ({ ...allTasks, ...own }) })
+  onTestFinished(async () => await worker.stop())
+  return worker
+}
+
+/** Holds a task at its first line until it is let go. */
+function heldTask() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  const task = async () => {
+    begun += 1
+    await promise
+  }
+  return { task, letGo: resolve, begun: () => begun }
+}
+
+const voucherJob = { payload: { voucherId: 'a' } }
+const mailJob = { payload: { id: 'a' } }
+
+test('mails that hang keep no voucher waiting', async () => {
+  const salon = await createTestApp()
+  const { deps } = salon
+  const mail = heldTask()
+  let vouchers = 0
+  await work(salon, { 'outbox.deliver': mail.task, 'gift-vouchers.refund': async () => void (vouchers += 1) })
+  await deps.jobs.add(
+    deps.db,
+    'outbox.deliver',
+    Array.from({ length: 10 }, () => mailJob),
+  )
+  await expect.poll(mail.begun, { timeout: 5_000 }).toBe(2)
+  await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
+  await expect.poll(() => vouchers, { timeout: 5_000 }).toBe(1)
+  expect(mail.begun()).toBe(2)
+  mail.letGo()
+})
+
+describe('when the connections of the worker are cut while jobs run', async () => {
+  const salon = await createTestApp()
+  const { deps, connectionString } = salon
+  const cut = async (names: string) =>
+    await deps.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like ${names} and datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+  test('the jobs that could not be noted as done run again, and new ones run within five seconds', async () => {
+    let done = 0
+    let refunds = 0
+    await work(salon, {
+      'gift-vouchers.deliver': async () => {
+        done += 1
+        if (done === 1) await cut('salon-%')
+      },
+      'gift-vouchers.refund': async () => void (refunds += 1),
+    })
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'a', to: 'buyer' } }])
+    await expect.poll(() => done, { timeout: 5_000 }).toBe(1)
+    await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
+    await expect.poll(() => refunds, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => deps.jobs.count(deps.db, 'gift-vouchers.deliver'), { timeout: 25_000 }).toBe(0)
+  }, 40_000)
+
+  test('the library alone would have ended the process', async () => {
+    const child = spawn(process.execPath, ['tests/support/bare-worker.ts', connectionString], { stdio: 'ignore' })
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+  })
+})
+
+describe('the jobs of two processes', async () => {
+  const salon = await createTestApp()
+  const { deps, connectionString } = salon
+
+  test('that still run are never given away, also when the session of their lock breaks; those of a dead one are, within half a minute', async () => {
+    const held = heldTask()
+    let taken = 0
+    const tasks = { 'gift-vouchers.refund': held.task, 'gift-vouchers.deliver': async () => void (taken += 1) }
+    await work(salon, tasks)
+    await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
+    await expect.poll(held.begun, { timeout: 5_000 }).toBe(1)
+    await work(salon, tasks)
+    // a process that was killed: it holds jobs, one of them in a queue, and no lock
+    const later = new Date(Date.now() + 3_600_000)
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'b', to: 'buyer' }, queue: 'q', runAt: later }])
+    const dead = new Client({ connectionString })
+    await dead.connect()
+    const holding = `locked_by = 'pool-dead', locked_at = now()`
+    await dead.query(`update graphile_worker._private_jobs set ${holding}, attempts = 1, run_at = now() where job_queue_id is not null`)
+    await dead.query(`update graphile_worker._private_job_queues set ${holding}`)
+    await dead.end()
+    await sleep(2_000)
+    await deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'salon-alive' and datname = current_database()`)
+    const since = performance.now()
+    await expect.poll(() => taken, { timeout: 28_000 }).toBe(1)
+    // the dead one's jobs had to wait; by now those of a living one would have been taken too
+    expect(performance.now() - since).toBeGreaterThan(8_000)
+    await sleep(8_000)
+    expect(held.begun()).toBe(1)
+    held.letGo()
+  }, 60_000)
+})
+
+test('asked to stop, it waits no longer than five seconds for a job that hangs', async () => {
+  const salon = await createTestApp()
+  const held = heldTask()
+  const worker = await work(salon, { 'gift-vouchers.refund': held.task })
+  await salon.deps.jobs.add(salon.deps.db, 'gift-vouchers.refund', [voucherJob])
+  await expect.poll(held.begun, { timeout: 5_000 }).toBe(1)
+  const since = performance.now()
+  await worker.stop()
+  expect(performance.now() - since).toBeLessThan(6_500)
+  held.letGo()
+})

@@ -1,0 +1,210 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Client, Pool } from 'pg'
+import type { Deps } from '#server/deps.ts'
+import { type JobName, SCHEDULE, type Task, type Tasks } from '#server/jobs.ts'
+import type { Log } from '#server/log.ts'
+
+/** Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs keeps no voucher and no reminder waiting. */
+const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside'>> = {
+  'outbox.deliver': 'mail',
+  'gift-vouchers.ask-orders': 'money',
+  'gift-vouchers.deliver': 'money',
+  'gift-vouchers.refund': 'money',
+  'payments.ask-terminal': 'money',
+  'calendar.sync': 'outside',
+  'invoices.e-send': 'outside',
+}
+const CONCURRENCY = { mail: 2, money: 2, outside: 1, rest: 2 }
+type LaneName = keyof typeof CONCURRENCY
+
+/** Marks advisory locks, beside the hash of the name of a worker, as those of workers that live. */
+const ALIVE = 726_003
+const RETRY_MS = 500
+/** How often we look for jobs of dead processes. */
+const LOOK_MS = 4_000
+/** So long nobody may have held the lock of a worker before its jobs are given away: a connection that breaks is back long before. */
+const GRACE_MS = 10_000
+/** How long jobs under way may take when the process is asked to stop; what is cut off then runs again. */
+const LAST_JOBS_MS = 5_000
+
+export type Worker = { stop(): Promise<void> }
+type Work = { connectionString: string; log: Log; deps: () => Deps; tasks: () => Promise<Tasks> }
+
+/**
+ * Starts working off jobs, and keeps at it whatever happens to the database. Every worker lives as long as one database session, which
+ * holds a lock in its name: when that session breaks, all of them end, and new ones begin as soon as there is a session again. A worker
+ * without a lock is dead for the other processes too, and its jobs are theirs. `tasks` is asked for every job, so that edited task code
+ * runs in development without a restart.
+ */
+export async function startWorker({ connectionString, log, deps, tasks }: Work): Promise<Worker> {
+  const known = await tasks()
+  // apart from the requests' own: a rush on the site does not keep jobs from being noted as done
+  const pool = new Pool({ connectionString, max: 8, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'salon-worker' })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle connection of the worker lost'))
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error: error.message }, 'connection of the worker lost')))
+  /** Workers of this process that may hold a job, those included that only finish what they began. */
+  const names = new Set<string>()
+  let session: Client | undefined
+  const lanes: Lane[] = []
+  let stopping = false
+
+  const perform = (name: string) => async (payload: unknown) => {
+    const current: Record<string, Task> = await tasks()
+    await current[name]?.(payload, deps())
+  }
+  const taskListOf = (lane: LaneName) =>
+    Object.fromEntries(Object.keys(known).flatMap((name) => (laneOf(name) === lane ? [[name, perform(name)] as const] : [])))
+
+  async function hold(name: string) {
+    names.add(name)
+    await session?.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, name]).catch(() => undefined)
+  }
+
+  async function letGo(name: string) {
+    names.delete(name)
+    await session?.query('select pg_advisory_unlock($1, hashtext($2))', [ALIVE, name]).catch(() => undefined)
+  }
+
+  /** One life of the session; the next begins half a second after this one ended. */
+  async function live(): Promise<void> {
+    if (stopping) return
+    const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+    const next = new Client({ connectionString, ...patience, keepAlive: true, pipeline: true, application_name: 'salon-alive' })
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+    next.on('error', (error) => end(error.message))
+    next.on('end', () => end('connection ended'))
+    try {
+      await next.connect()
+      // a machine that lost its power says nothing: its sessions, and with them its locks, end after a quarter of a minute
+      await next.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2')
+      session = next
+      for (const name of names) await hold(name)
+      // one after the other: the first one makes the tables of the library
+      for (const lane of laneNames) {
+        if (session !== next || stopping) break
+        const kept = keepLane(lane, { pool, log, hold, letGo, taskList: taskListOf(lane) })
+        lanes.push(kept)
+        await kept.started
+      }
+      lookForTheDead(next, log, ended).catch((error: unknown) => end(String(error)))
+    } catch (error) {
+      end(error instanceof Error ? error.message : 'unknown')
+    }
+    void ended.then(async (reason) => {
+      session = undefined
+      void next.end().catch(() => undefined)
+      for (const lane of lanes.splice(0)) void lane.stop()
+      if (stopping) return
+      log.warn({ reason }, 'no background jobs while the database is away')
+      await sleep(RETRY_MS)
+      await live()
+    })
+  }
+
+  async function stop() {
+    stopping = true
+    await Promise.race([Promise.all(lanes.map(async (lane) => await lane.stop())), sleep(LAST_JOBS_MS)])
+    await session?.end().catch(() => undefined)
+    await Promise.race([pool.end(), sleep(RETRY_MS)])
+  }
+
+  await live()
+  let stopped: Promise<void> | undefined
+  return { stop: () => (stopped ??= stop()) }
+}
+
+const laneNames: LaneName[] = ['mail', 'money', 'outside', 'rest']
+
+function laneOf(task: string): LaneName {
+  const [, lane = 'rest'] = Object.entries(LANES).find(([name]) => name === task) ?? []
+  return lane
+}
+
+type Lane = { started: Promise<void>; stop(): Promise<void> }
+type LaneWork = {
+  pool: Pool
+  log: Log
+  hold: (name: string) => Promise<void>
+  letGo: (name: string) => Promise<void>
+  taskList: Record<string, (payload: unknown) => Promise<void>>
+}
+
+/** Runs the workers of one lane, and new ones when they ended by themselves: a job that could not be noted as done ends them. */
+function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork): Lane {
+  let runner: Runner | undefined
+  let stopping = false
+
+  async function start(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => void hold(workerPool.id))
+    events.on('pool:release', ({ workerPool }) => void letGo(workerPool.id))
+    events.on('pool:gracefulShutdown', () => void startAgain())
+    runner = await run({
+      pgPool: pool,
+      events,
+      noHandleSignals: true,
+      parsedCronItems: name === 'rest' ? parseCronItems(SCHEDULE) : [],
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ lane: name, worker: message.slice(0, 300) }, 'background job')
+      }),
+      taskList,
+      // without a delay the library notes what is done and leaves a failure of that to nobody, which ends the process
+      preset: { worker: { concurrentJobs: CONCURRENCY[name], completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    runner.promise.catch((error: unknown) => log.warn({ lane: name, reason: String(error) }, 'background jobs ended'))
+    if (stopping) await end(runner)
+  }
+
+  async function startAgain(): Promise<void> {
+    await sleep(RETRY_MS)
+    if (stopping) return
+    await start().catch(async () => await startAgain())
+  }
+
+  return {
+    started: start(),
+    async stop() {
+      stopping = true
+      if (runner) await end(runner)
+    },
+  }
+}
+
+/** Takes no more jobs and waits for those under way. */
+async function end(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => undefined)
+}
+
+/** Gives the jobs of workers that are dead for long enough to the living, as long as this session lasts. */
+async function lookForTheDead(session: Client, log: Log, ended: Promise<string>): Promise<void> {
+  const deadSince = new Map<string, number>()
+  const over = new AbortController()
+  void ended.then(() => over.abort())
+  while (!over.signal.aborted) {
+    const now = performance.now()
+    const { rows } = await session.query<{ name: string }>(DEAD, [ALIVE])
+    const dead = new Set(rows.map(({ name }) => name))
+    for (const name of deadSince.keys()) if (!dead.has(name)) deadSince.delete(name)
+    for (const name of dead) if (!deadSince.has(name)) deadSince.set(name, now)
+    const gone = [...deadSince].flatMap(([name, since]) => (now - since >= GRACE_MS ? [name] : []))
+    if (gone.length > 0) {
+      await session.query('select graphile_worker.force_unlock_workers($1)', [gone])
+      log.warn({ workers: gone.length }, 'jobs of a process that ended are taken over')
+    }
+    await Promise.race([ended, sleep(LOOK_MS, undefined, { ref: false })])
+  }
+}
+
+/** Who holds jobs, or a queue of jobs, without the lock of the living. */
+const DEAD = `
+  select name from (
+    select locked_by as name from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+  ) held
+  where not exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::int4::oid and objid = hashtext(name)::oid
+      and database = (select oid from pg_database where datname = current_database())
+  )`
