@@ -22,5 +22,5 @@ const runner = await run({
     },
   },
 })
-await runner.addJob('cut')
+await runner.addJob('cut', {})
 setTimeout(() => process.exit(0), 10_000)
