@@ -154,7 +154,7 @@ function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork
       preset: { worker: { concurrentJobs: CONCURRENCY[name], completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     runner.promise.catch((error: unknown) => log.warn({ lane: name, reason: String(error) }, 'background jobs ended'))
-    if (stopping) await end(runner)
+    if (stopping) await finish(runner)
   }
 
   async function startAgain(): Promise<void> {
@@ -167,13 +167,13 @@ function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork
     started: start(),
     async stop() {
       stopping = true
-      if (runner) await end(runner)
+      if (runner) await finish(runner)
     },
   }
 }
 
 /** Takes no more jobs and waits for those under way. */
-async function end(runner: Runner): Promise<void> {
+async function finish(runner: Runner): Promise<void> {
   await runner.stop().catch(() => undefined)
 }
 
