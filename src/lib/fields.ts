@@ -43,6 +43,13 @@ export function emailField(message = 'Vul een geldig e-mailadres in.') {
   return z.preprocess((value) => value ?? '', cleanText(254).pipe(z.string().min(1, { error: REQUIRED, abort: true }).regex(EMAIL, message)))
 }
 
+/** An address that the owner is asked for: null says that this person has none, and becomes the empty text; an empty one was forgotten. */
+export function ownersEmailField() {
+  return emailField()
+    .nullable()
+    .transform((email) => email ?? '')
+}
+
 /** A phone number: 4–30 characters with at least 3 digits, or what `isAlso` accepts beside it. */
 export function phoneField(isAlso: (value: string) => boolean = () => false) {
   return z.preprocess(

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { type ComboboxOption, filterOptions } from '#ui/combobox-filter.ts'
+import { type ComboboxOption, filterOptions, fold } from '#ui/combobox-filter.ts'
 import { CONTROL, Field, type FieldControl, type FieldTexts } from '#ui/field.tsx'
 
 type ComboboxTexts = { placeholder?: string; emptyText?: string; clearLabel?: string; openLabel?: string }
@@ -11,6 +11,8 @@ type ComboboxProps = FieldTexts &
     /** The chosen option's value, or the empty text. */
     value: string
     onChange: (value: string) => void
+    /** Text that was left behind and is no choice; it is put back all the same. */
+    onUnmatched?: (text: string) => void
     id?: string
     /** Posts the value with a form under this name. */
     name?: string
@@ -36,12 +38,12 @@ const LOADING = 'Bezig met laden…'
 type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'id' | 'className'> & { control: FieldControl }
 
 function ComboboxControl(props: ControlProps) {
-  const { control, options, value, onChange, name, disabled = false, loading = false } = props
+  const { control, options, value, onChange, onUnmatched, name, disabled = false, loading = false } = props
   const { placeholder = 'Typ om te zoeken', emptyText = 'Niets gevonden', clearLabel = 'Keuze wissen', openLabel = 'Lijst openen' } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const box = useCombobox({ options, value, onChange })
+  const box = useCombobox({ options, value, onChange, onUnmatched })
   useScrollIntoView(list, box.open ? box.active : -1)
 
   function pick(chosen: string) {
@@ -50,7 +52,7 @@ function ComboboxControl(props: ControlProps) {
   }
 
   return (
-    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.close()}>
+    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.leave()}>
       {name && <input type="hidden" name={name} value={value} />}
       <input
         {...control}
@@ -148,9 +150,9 @@ function Option({ id, option, active, selected, onPick }: OptionProps) {
   )
 }
 
-type ComboboxInput = Pick<ComboboxProps, 'options' | 'value' | 'onChange'>
+type ComboboxInput = Pick<ComboboxProps, 'options' | 'value' | 'onChange'> & { onUnmatched: ((text: string) => void) | undefined }
 
-function useCombobox({ options, value, onChange }: ComboboxInput) {
+function useCombobox({ options, value, onChange, onUnmatched }: ComboboxInput) {
   const [open, setOpen] = useState(false)
   // What is being typed; undefined as long as the input shows the choice itself.
   const [query, setQuery] = useState<string>()
@@ -165,6 +167,15 @@ function useCombobox({ options, value, onChange }: ComboboxInput) {
   function close() {
     setOpen(false)
     setQuery(undefined)
+  }
+  /** A choice that was typed in full counts as chosen. */
+  function leave() {
+    const typed = query?.trim() ?? ''
+    close()
+    if (!onUnmatched || typed === '') return
+    const meant = options.find(({ label }) => fold(label) === fold(typed))
+    if (meant) choose(meant.value)
+    else onUnmatched(typed)
   }
   function choose(next: string) {
     close()
@@ -186,9 +197,9 @@ function useCombobox({ options, value, onChange }: ComboboxInput) {
       event.preventDefault()
       const option = shown[active]
       if (option) choose(option.value)
-    } else if (event.key === 'Escape' || event.key === 'Tab') close()
+    } else if (event.key === 'Escape' || (event.key === 'Tab' && !onUnmatched)) close()
   }
-  return { open, active, shown, text: query ?? chosen?.label ?? '', show, close, choose, type, handleKey }
+  return { open, active, shown, text: query ?? chosen?.label ?? '', show, close, leave, choose, type, handleKey }
 }
 
 const KEYS: Record<string, (active: number, count: number) => number> = {

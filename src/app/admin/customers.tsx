@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { CustomerCardPanel } from '#features/customer-cards/components/customer-card-panel.tsx'
+import { onlyDog } from '#features/customers/components/dog-choice.tsx'
 import { CustomerDialog } from '#features/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
 import { CustomerPage } from '#features/customers/components/customer-page.tsx'
@@ -160,6 +161,7 @@ function searchOf({ filter: { q, order }, id, isAdding }: Address): string {
 }
 
 function personOf({ firstName, lastName, email, phone, address, postalCode, city, dogs }: WholeCustomer) {
-  const [dog] = dogs.filter(({ isActive }) => isActive)
-  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
+  const active = dogs.filter(({ isActive }) => isActive)
+  const dog = onlyDog(active)
+  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '', dogs: active }
 }

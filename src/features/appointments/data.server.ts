@@ -281,6 +281,13 @@ export async function listToRebook(db: Db, { weeks, today }: { weeks: number; to
     .from(last)
     .innerJoin(dogs, eq(dogs.id, last.dogId))
     .innerJoin(customers, eq(customers.id, dogs.customerId))
-    .where(and(customers.wantsNews, dogs.isActive, sql`${interval} > 0 and ${today}::date - ${last.date} - 7 * ${interval} between 0 and 365`))
+    .where(
+      and(
+        customers.wantsNews,
+        ne(customers.email, ''),
+        dogs.isActive,
+        sql`${interval} > 0 and ${today}::date - ${last.date} - 7 * ${interval} between 0 and 365`,
+      ),
+    )
     .orderBy(last.date)
 }

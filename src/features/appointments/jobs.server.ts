@@ -24,6 +24,7 @@ import {
   APPOINTMENT_GONE,
   isMoved,
   lastTurn,
+  noMail,
   occupies,
   readyRefusal,
   refuseHeld,
@@ -186,7 +187,7 @@ export async function sendReminder(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const visit = await lockAppointment(tx, id)
     if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
-    const refused = reminderRefusal(visit, deps.clock())
+    const refused = reminderRefusal(visit, deps.clock()) ?? noMail(visit)
     if (refused) throw new AppError('not_now', refused)
     await enqueueMails(tx, deps, [await reminderOf(tx, deps, visit)])
   })
@@ -201,7 +202,7 @@ export async function tellReady(deps: Deps, id: string, { again }: { again: bool
     const visit = await lockAppointment(tx, id)
     if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
     refuseHeld(visit)
-    const refused = readyRefusal(visit, deps.today())
+    const refused = readyRefusal(visit, deps.today()) ?? noMail(visit)
     if (refused) throw new AppError('not_now', refused)
     const sent = lastSent(await listMailsAbout(tx, [id], ['dog-ready']))
     if (sent && !again) {

@@ -150,14 +150,14 @@ describe('a visit wants its reminder', () => {
   ])('%s', ([_case, expected, now, told, status]) => {
     expect(
       wantsReminder(
-        { ...visit, status: status ?? 'confirmed' },
+        { ...visit, email: 'an@voorbeeld.be', status: status ?? 'confirmed' },
         { hours: 24, toldAt: told === undefined ? undefined : inNovember(told), now: inNovember(now) },
       ),
     ).toBe(expected)
   })
 
   test('not when the salon sends none', () => {
-    expect(wantsReminder(visit, { hours: 0, toldAt: undefined, now: inNovember('24T09:00') })).toBe(false)
+    expect(wantsReminder({ ...visit, email: 'an@voorbeeld.be' }, { hours: 0, toldAt: undefined, now: inNovember('24T09:00') })).toBe(false)
   })
 })
 

@@ -15,6 +15,8 @@ export type Outcome =
   | { ok: false; reason: 'stale'; current: Appointment }
 
 const STALE = 'Deze afspraak is intussen gewijzigd.'
+/** How a client without an address is reached. */
+export const NO_MAIL = 'Deze klant heeft geen e-mail. Bel, of stuur een sms of WhatsApp.'
 export const APPOINTMENT_GONE = 'Deze afspraak bestaat niet (meer).'
 const OVERLAP = 'Op dit moment staat al een afspraak. Kies een ander uur of plan ze toch in.'
 const HELD = 'Deze tijd wordt vastgehouden voor iemand op de wachtlijst. Trek het aanbod eerst in bij Wachtlijst.'
@@ -197,10 +199,10 @@ export function reminderMoment(visit: Pick<Moment, 'date' | 'startTime'>, hours:
  * written that it takes place then: from an hour before the due moment on that mail is reminder enough.
  */
 export function wantsReminder(
-  visit: Pick<Moment, 'date' | 'startTime'> & { status: AppointmentStatus },
+  visit: Pick<Moment, 'date' | 'startTime'> & { status: AppointmentStatus; email: string },
   { hours, toldAt, now }: { hours: number; toldAt: Date | undefined; now: Date },
 ): boolean {
-  if (hours === 0 || visit.status !== 'confirmed' || now >= startOf(visit)) return false
+  if (hours === 0 || visit.email === '' || visit.status !== 'confirmed' || now >= startOf(visit)) return false
   const due = reminderMoment(visit, hours)
   return now >= due && (toldAt === undefined || toldAt.getTime() < due.getTime() - FRESH_MS)
 }
@@ -227,6 +229,11 @@ export function reminderRefusal(visit: Pick<Appointment, 'status' | 'date' | 'st
 export function readyRefusal({ status, date }: Pick<Appointment, 'status' | 'date'>, today: DateString): string | undefined {
   if (status === 'cancelled') return 'Deze afspraak is geannuleerd.'
   return date === today ? undefined : 'Dit bericht kan alleen op de dag van het bezoek.'
+}
+
+/** Why the client of a visit gets no mail; undefined when she can. */
+export function noMail({ email }: Pick<Appointment, 'email'>): string | undefined {
+  return email === '' ? NO_MAIL : undefined
 }
 
 type Text = { kind: TextKind; words: Letter; facts: readonly Fact[]; salonName: string; link?: string | undefined }

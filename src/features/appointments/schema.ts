@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import { amountField, dateField, ownersEmailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 
 export const appointmentStatusSchema = z.enum(['pending', 'confirmed', 'cancelled'], 'Kies een geldige status.')
 export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>
@@ -68,7 +68,7 @@ export type Difference = z.infer<typeof differenceSchema>
 const fields = {
   firstName: requiredLine(100),
   lastName: requiredLine(100),
-  email: emailField(),
+  email: ownersEmailField(),
   phone: phoneField(),
   address: optionalLine(200),
   postalCode: optionalLine(20),

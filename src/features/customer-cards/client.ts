@@ -127,7 +127,8 @@ export const summaryQuery = queryOptions({
 
 /** What the form sends; figures as they were typed, for the server to refuse when they are none. */
 export type CardInput = {
-  customerEmail?: string
+  customerEmail?: string | null
+  customerId?: string
   discountPercentage?: string
   balance?: string
   points?: number | string

@@ -21,7 +21,7 @@ import {
 } from '#features/customer-cards/data.server.ts'
 import { bonusBetween, cardNumberOf, earnedPoints, keptPoints, pointsValue, roomFor, spendableOf } from '#features/customer-cards/rules.ts'
 import { type CardChange, type CustomerCard, cardSchema, type LoyaltySettings, type NewCard } from '#features/customer-cards/schema.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -134,12 +134,15 @@ export async function giveBackSpent(tx: Db, { saleId, now }: { saleId: string; n
 }
 
 /** Adds a card, of the customer under the address when there is one; what stands on it from the start is a movement. Throws `card_exists` with the card that the address or customer has. */
-export async function addCard(db: Db, { balance, points, ...card }: NewCard, now: Date): Promise<CustomerCard> {
+export async function addCard(db: Db, { balance, points, customerId: whose, ...card }: NewCard, now: Date): Promise<CustomerCard> {
   return await transact(db, async (tx) => {
     if (balance !== 0) refuseBalance(balance, await getLoyaltySettings(tx))
-    const customerId = (await findHolder(tx, { email: card.customerEmail }))?.id ?? null
+    const holder = await findHolder(tx, { customerId: whose, email: card.customerEmail })
+    if (whose && !holder) throw refusal('customerId', 'Deze klant bestaat niet (meer).')
+    if (!holder && card.customerEmail === '') throw refusal('customerEmail', 'Vul een e-mailadres in, of maak de kaart bij de klant zelf.')
+    const ties = { customerId: holder?.id ?? null, customerEmail: whose && holder ? holder.email : card.customerEmail }
     const id = await withNumber((cardNumber) =>
-      writing(tx, { customerId, email: card.customerEmail }, (inner) => insertCard(inner, { ...card, cardNumber, customerId }, now)),
+      writing(tx, { customerId: ties.customerId, email: ties.customerEmail }, (inner) => insertCard(inner, { ...card, ...ties, cardNumber }, now)),
     )
     if (balance !== 0 || points !== 0) await insertMovement(tx, { cardId: id, points, balance, reason: 'opening' }, now)
     return await read(tx, id)
@@ -268,7 +271,7 @@ async function writing<T>(tx: Db, whose: { customerId: string | null | undefined
   } catch (error) {
     if (!isTaken(error)) throw error
     const other = (await findCardOf(tx, { email: whose.email })) ?? (whose.customerId && (await findCardOf(tx, { customerId: whose.customerId })))
-    const sentence = 'Er is al een klantenkaart voor dit e-mailadres.'
+    const sentence = whose.email === '' ? 'Deze klant heeft al een klantenkaart.' : 'Er is al een klantenkaart voor dit e-mailadres.'
     throw new AppError('card_exists', sentence, { fields: { customerEmail: sentence }, ...(other && { current: cardSchema.parse(other) }) })
   }
 }

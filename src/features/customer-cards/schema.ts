@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_POINTS } from '#features/customer-cards/rules.ts'
-import { amountField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
+import { amountField, emailField, optionalLine, optionalText, ownersEmailField } from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
 
 /** How loyalty cards earn and pay. Figures with decimals are strings with a point: one decimal for points and percent, two for euro. */
@@ -139,9 +139,11 @@ const cardFields = {
   notes: optionalText(2_000),
 }
 
-/** A new card; nothing but the address is required. */
+/** A new card; nothing but the address is required, or the customer when she has none. */
 export const newCardSchema = z.object({
   ...cardFields,
+  customerEmail: ownersEmailField(),
+  customerId: z.uuid('Deze klant bestaat niet (meer).').optional(),
   discountPercentage: cardFields.discountPercentage.default('0.0'),
   balance: cardFields.balance.default(0),
   points: cardFields.points.default(0),

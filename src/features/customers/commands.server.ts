@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  findByPhone,
   findCustomerByEmail,
   findOrInsertDog,
   findWholeCustomer,
@@ -14,7 +15,7 @@ import {
   updateDog,
   updateFilled,
 } from '#features/customers/data.server.ts'
-import { checkBirth, leftoverMasks, provesIdentity, unmask } from '#features/customers/rules.ts'
+import { checkBirth, leftoverMasks, namesake, provesIdentity, unmask } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
 import { cancelMails } from '#features/messages/commands.server.ts'
 import { findReaderOf } from '#features/messages/data.server.ts'
@@ -38,6 +39,7 @@ export async function findOrAddCustomer(
   details: CustomerDetails,
   device?: string,
 ): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
+  if (details.email === '') return await findOrAddByPhone(tx, details)
   const found = await findCustomerByEmail(tx, details.email, device)
   if (found) return { customer: found, isNew: false, recognised: found.recognised }
   const added = await insertCustomer(tx, details)
@@ -45,6 +47,15 @@ export async function findOrAddCustomer(
   const other = await findCustomerByEmail(tx, details.email, device)
   if (!other) throw new Error('a customer is neither there nor can be added')
   return { customer: other, isNew: false, recognised: other.recognised }
+}
+
+/** Who has no address is known by phone and name; the owner alone books like that. */
+async function findOrAddByPhone(tx: Db, details: CustomerDetails): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
+  const found = namesake(await findByPhone(tx, details.phone), details)
+  if (found) return { customer: found, isNew: false, recognised: false }
+  const added = await insertCustomer(tx, details)
+  if (!added) throw new Error('a customer without an address cannot be added')
+  return { customer: added, isNew: true, recognised: false }
 }
 
 /** A customer found by her address, and whether the browser is recognised for her. */
@@ -96,6 +107,8 @@ export async function addDog(db: Db, dog: { customerId: string; name: string; br
 /** Adds a customer by the owner's hand, with a dog when one is named. Throws `email_in_use` (with whose it is) when the address is taken. */
 export async function addCustomer(db: Db, { dogName, dogBreed, ...details }: NewCustomer): Promise<WholeCustomer> {
   return await db.transaction(async (tx) => {
+    const other = details.email === '' ? namesake(await findByPhone(tx, details.phone), details) : undefined
+    if (other) throw phoneInUse(other)
     const added = await insertCustomer(tx, details)
     if (!added) throw await emailInUse(tx, details.email)
     if (dogName !== '') await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
@@ -122,6 +135,12 @@ export async function emailInUse(db: Db, email: string): Promise<AppError> {
     fields: { email: sentence },
     ...(other && { current: { id: other.id, firstName: other.firstName, lastName: other.lastName } }),
   })
+}
+
+/** The refusal of who is known by phone and name; `current` says who. */
+function phoneInUse({ id, firstName, lastName }: Customer): AppError {
+  const sentence = 'Deze klant bestaat al, met dit telefoonnummer.'
+  return new AppError('email_in_use', sentence, { fields: { phone: sentence }, current: { id, firstName, lastName } })
 }
 
 /** Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's dog has, `not_found` without such a customer, `invalid` before it is born. */

@@ -12,7 +12,7 @@ import type {
   VisitQuery,
   WholeCustomer,
 } from '#features/customers/schema.ts'
-import { type SearchTerm, searchTerms } from '#lib/search.ts'
+import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
@@ -53,6 +53,24 @@ const selectByEmail = prepared((db) =>
 
 export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {
   return !!device && (await db.$count(recognisedDevices, and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)))) > 0
+}
+
+const PHONE_LOCK = 726_041
+
+/**
+ * The customers with a phone, however it is written, those without an address and the oldest first. Whoever looks for the same phone waits
+ * until this transaction ends, so that two bookings by phone at once do not add one person twice.
+ */
+export async function findByPhone(tx: Db, phone: string): Promise<Customer[]> {
+  const digits = phoneDigits(phone)
+  if (digits === '') return []
+  await tx.execute(sql`select pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${digits}))`)
+  const rows = await tx
+    .select(customerColumns)
+    .from(customers)
+    .where(sql`regexp_replace(${customers.phone}, '\\D', '', 'g') like ${`%${digits}`}`)
+    .orderBy(sql`${customers.email} <> ''`, asc(customers.createdAt), asc(customers.id))
+  return rows.filter((row) => phoneDigits(row.phone) === digits)
 }
 
 /** Adds a customer under an id that the caller made; the unique index customers_email refuses an address that is taken. */
@@ -279,7 +297,9 @@ export async function listBirthdays(db: Db, { days, today }: { days: readonly st
     .select({ dogId: dogs.id, dogName: dogs.name, customer: { id: customers.id, firstName: customers.firstName, email: customers.email } })
     .from(dogs)
     .innerJoin(customers, eq(customers.id, dogs.customerId))
-    .where(and(customers.wantsNews, dogs.isActive, lt(dogs.birthDate, today), inArray(sql`to_char(${dogs.birthDate}, 'MM-DD')`, [...days])))
+    .where(
+      and(customers.wantsNews, ne(customers.email, ''), dogs.isActive, lt(dogs.birthDate, today), inArray(sql`to_char(${dogs.birthDate}, 'MM-DD')`, [...days])),
+    )
 }
 
 /** Whether a visit or a health form names the dog. */

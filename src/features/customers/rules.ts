@@ -57,14 +57,23 @@ export function provesIdentity(typed: CustomerDetails, stored: Customer): boolea
   return isTyped && sameName && phoneDigits(stored.phone) !== '' && phoneDigits(typed.phone) === phoneDigits(stored.phone)
 }
 
+/** The one of some people who is called so, accents aside. */
+export function namesake<One extends Pick<Customer, 'firstName' | 'lastName'>>(
+  people: readonly One[],
+  { firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>,
+): One | undefined {
+  const name = fold(`${firstName} ${lastName}`)
+  return people.find((one) => fold(`${one.firstName} ${one.lastName}`) === name)
+}
+
 /** Throws when a dog would still have to be born. */
 export function checkBirth({ birthDate }: { birthDate?: string | null | undefined }, today: DateString): void {
   if (birthDate && birthDate > today) throw refusal('birthDate', 'Deze dag moet nog komen.')
 }
 
-/** How a person is called on a screen; by her address when she has no name. */
-export function fullName({ firstName, lastName, email }: Pick<Customer, 'firstName' | 'lastName' | 'email'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email
+/** How a person is called on a screen: by her address or phone when she has no name, so that no heading is ever empty. */
+export function fullName({ firstName, lastName, email, phone = '' }: Pick<Customer, 'firstName' | 'lastName' | 'email'> & { phone?: string }): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || 'Klant zonder naam'
 }
 
 /** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name. */

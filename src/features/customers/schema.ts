@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, isPhone, optionalLine, optionalText, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
+import { dateField, emailField, isEmail, isPhone, optionalLine, optionalText, ownersEmailField, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
 
 /** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
 export const foundCustomerSchema = z.object({
@@ -124,7 +124,7 @@ const details = { address: optionalLine(200), postalCode: optionalLine(20), city
 export const newCustomerSchema = z.object({
   firstName: requiredLine(100),
   lastName: requiredLine(100),
-  email: emailField(),
+  email: ownersEmailField(),
   phone: phoneField(),
   ...details,
   wantsNews: z.boolean('Dit moet ja of nee zijn.').default(true),
@@ -133,11 +133,11 @@ export const newCustomerSchema = z.object({
 })
 export type NewCustomer = z.infer<typeof newCustomerSchema>
 
-/** The fields of a customer that the owner may change: nothing is required, but the address is the key and stays one. */
+/** The fields of a customer that the owner may change: nothing is required, and who has no address any more is reached by phone. */
 export const customerChangeFields = {
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  email: emailField(),
+  email: optionalLine(254).refine((value) => value === '' || isEmail(value), 'Vul een geldig e-mailadres in.'),
   phone: optionalLine(30).refine((value) => value === '' || isPhone(value), 'Vul een geldig telefoonnummer in.'),
   ...details,
   wantsNews: z.boolean('Dit moet ja of nee zijn.'),

@@ -65,6 +65,7 @@ const visitsAnswer = z.array(
     status: text,
     firstName: text,
     lastName: text,
+    email: text,
     phone: text,
     dogName: text,
     dogBreed: text,
@@ -78,7 +79,10 @@ const visitsAnswer = z.array(
 /** A booking of the simple list. Its status is kept open: one that this screen does not know is shown as it is. */
 export type Booking = Omit<BookingListItem, 'status'> & { status: string }
 /** A visit of today, as much of it as the start page shows. */
-export type Visit = Pick<Appointment, 'id' | 'date' | 'firstName' | 'lastName' | 'phone' | 'dogName' | 'dogBreed' | 'service' | 'startTime' | 'endTime'> & {
+export type Visit = Pick<
+  Appointment,
+  'id' | 'date' | 'firstName' | 'lastName' | 'email' | 'phone' | 'dogName' | 'dogBreed' | 'service' | 'startTime' | 'endTime'
+> & {
   status: string
   heldUntil?: string | null | undefined
 }

@@ -87,9 +87,11 @@ export function onlyId(kind: string, about: string): string {
 }
 
 async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, mails: (OutgoingMail & { id: string })[]) {
-  if (mails.length === 0) return
+  // who has no address is reached by phone
+  const addressed = mails.filter(({ to }) => to !== '')
+  if (addressed.length === 0) return
   const now = clock()
-  const due = mails.map((mail) => ({ ...mail, dueAt: mail.isQuiet ? quietUntil(now) : now }))
+  const due = addressed.map((mail) => ({ ...mail, replyTo: mail.replyTo || undefined, dueAt: mail.isQuiet ? quietUntil(now) : now }))
   const added = await insertMails(tx, due, now)
   if (added.length > 0)
     await jobs.add(
@@ -224,7 +226,7 @@ export async function redirectMails(tx: Db, { to, renew, ...which }: Redirected)
       const link = await renew(key)
       if (link !== undefined) links.set(key, link)
     }
-    if (TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
+    if (to === '' || TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
     else if (links.size === keys.length) await storeContent(tx, mail.id, { recipient: to, ...withNewLinks(mail, links) })
   }
 }

@@ -5,8 +5,9 @@ import { dateField, emailField, optionalLine, optionalText, requiredLine, requir
 export type OutgoingMail = {
   /** What the mail is about, for the owner's list: `appointment-confirmed`. */
   kind: string
+  /** Empty for who has no address: nothing is mailed then. */
   to: string
-  replyTo?: string
+  replyTo?: string | undefined
   subject: string
   text: string
   html?: string

@@ -125,8 +125,10 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       const { kept, other } = bothOf(await lockCustomers(tx, [id, otherId]), { id, otherId })
       const joinedDogs = await joinTwins(tx, { id, otherId, now })
       const taken = takenOver(kept, other)
+      const email = taken.email ?? kept.email
       await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), customer: other, actor: 'owner', now, deps })
-      await followCustomer(tx, { customerId: id, email: kept.email }, { from: { customerId: otherId, email: other.email }, now })
+      if (taken.email !== undefined) await copy(tx, { customerId: id }, { values: { email }, customer: kept, actor: 'owner', now, deps })
+      await followCustomer(tx, { customerId: id, email }, { from: { customerId: otherId, email: other.email }, now })
       const moved = await moveCustomer(tx, { from: otherId, into: id, now })
       await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
       return { customer: await getCustomer(tx, id), moved: { ...moved, joinedDogs } }

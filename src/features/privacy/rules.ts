@@ -24,7 +24,7 @@ export function contactIn(change: { [Field in keyof CustomerDetails]?: string | 
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every((field) => kept[field] === '' || kept[field].toLowerCase() === other[field].toLowerCase())
-  const names = ['firstName', 'lastName', 'phone', ...(isSamePlace ? PLACE : [])] as const
+  const names = ['firstName', 'lastName', 'email', 'phone', ...(isSamePlace ? PLACE : [])] as const
   const taken = names.filter((field) => kept[field] === '' && other[field] !== '').map((field) => [field, other[field]] as const)
   return { ...Object.fromEntries(taken), ...joinedNotes(kept, other), ...(kept.wantsNews && !other.wantsNews && { wantsNews: false }) }
 }

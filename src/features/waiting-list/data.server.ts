@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, ne, not, type SQL, sql } from 'drizzle-orm'
 import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { lockDates } from '#features/slots/data.server.ts'
@@ -119,13 +119,13 @@ async function withOffers(db: Db, rows: StoredEntry[]): Promise<Entry[]> {
   }))
 }
 
-/** Everybody who waits and whose address is known, in the order in which they are served, with what they were offered; `since` is when today began. */
+/** Everybody who waits and whose address is known: an offer goes by mail, in the order in which they are served, with what they were offered; `since` is when today began. */
 export async function listWaiting(db: Db, { since }: { since: Date }): Promise<Waiting[]> {
   const rows = await db
     .select({ entry: entries, visit: { date: appointments.date, startTime: appointments.startTime } })
     .from(entries)
     .leftJoin(appointments, eq(appointments.id, entries.appointmentId))
-    .where(and(eq(entries.state, 'waiting'), isNotNull(entries.confirmedAt)))
+    .where(and(eq(entries.state, 'waiting'), isNotNull(entries.confirmedAt), ne(entries.email, '')))
     .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id))
   if (rows.length === 0) return []
   const past = await db

@@ -8,7 +8,7 @@ import { DurationNote } from '#features/appointments/components/duration-note.ts
 import { HistoryTimeline } from '#features/appointments/components/history-timeline.tsx'
 import { NoShow } from '#features/appointments/components/no-show.tsx'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
-import { calendarLabel } from '#features/appointments/rules.ts'
+import { calendarLabel, NO_MAIL } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { FeeCards } from '#features/cancellation-fees/components/fee-card.tsx'
 import { fullName } from '#features/customers/rules.ts'
@@ -112,9 +112,13 @@ function Facts({ appointment }: { appointment: Appointment }) {
         )}
       </Fact>
       <Fact icon={Mail} label="E-mailadres">
-        <a href={`mailto:${email}`} className={LINK}>
-          {email}
-        </a>
+        {email ? (
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+        ) : (
+          <span className="text-muted">{NO_MAIL}</span>
+        )}
       </Fact>
       {place && (
         <Fact icon={MapPin} label="Adres">

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  breedsOf,
   changesOf,
   type Draft,
   emptyDraft,
@@ -14,6 +13,7 @@ import {
   serviceOf,
   servicesFor,
 } from '#features/appointments/components/appointment-draft.ts'
+import { breedsOf } from '#features/services/components/breeds.ts'
 
 const treatments = [
   { name: 'Algemene trimbeurt', price: '55.00', duration: null, isActive: true },

@@ -1,27 +1,29 @@
 import type { AppointmentFields, Treatment } from '#features/appointments/client.ts'
 import { APPOINTMENT_FIELDS, defaultEnd } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import type { GENERAL_SERVICE } from '#features/services/schema.ts'
+import { GENERAL } from '#features/services/components/breeds.ts'
 import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, parseCents, toDecimal, typedCents } from '#lib/money.ts'
 
 /** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
-export type Draft = Record<TextField, string> & { status: Appointment['status'] }
+export type Draft = Record<TextField, string> & { status: Appointment['status']; hasNoEmail: boolean }
 type TextField = Exclude<DraftField, 'status'>
 export type DraftField = (typeof APPOINTMENT_FIELDS)[number]
 
 const REQUIRED: readonly DraftField[] = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'service', 'date', 'startTime']
 
-/** The price-list item for a dog of any breed. */
-const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
-/** What a dog is called that is of no breed of the price list. */
-export const MIXED = 'Kruising'
-
 /** A form with nothing in it but what is known already. */
 export function emptyDraft(known: Partial<Draft>): Draft {
   const start = known.startTime ? withoutSeconds(known.startTime) : ''
-  return { ...readTexts({}), status: 'confirmed', ...known, startTime: start, endTime: start && endOf(start) }
+  return {
+    ...readTexts({}),
+    status: 'confirmed',
+    hasNoEmail: known.firstName !== undefined && known.email === '',
+    ...known,
+    startTime: start,
+    endTime: start && endOf(start),
+  }
 }
 
 /** An appointment as the form shows it; one without a price is offered that of the price list. */
@@ -33,24 +35,25 @@ export function draftOf(appointment: Appointment, treatments: readonly Treatment
     endTime: withoutSeconds(endTime),
     price: price === null ? listPrice(appointment.service, treatments) : writePrice(price),
     status,
+    hasNoEmail: appointment.email === '',
   }
 }
 
 /** What to send for a new appointment. The price must be readable. */
 export function inputOf(draft: Draft): AppointmentFields {
-  const { endTime, ...rest } = draft
-  return { ...rest, ...(endTime && { endTime }), price: readPrice(draft.price) ?? null }
+  const { endTime, hasNoEmail, ...rest } = draft
+  return { ...rest, email: hasNoEmail ? null : rest.email, ...(endTime && { endTime }), price: readPrice(draft.price) ?? null }
 }
 
 /** What to send for an edit: only the fields that are no longer what they were. */
 export function changesOf(draft: Draft, before: Draft): AppointmentFields {
-  const changed = new Set<string>(APPOINTMENT_FIELDS.filter((field) => draft[field] !== before[field]))
+  const changed = new Set<string>(APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)))
   return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
 }
 
 /** The sentence beside each field that stops the form from being sent; `today` is the first date of a new appointment. */
 export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
-  const missing = REQUIRED.filter((field) => draft[field].trim() === '').map((field) => [field, 'Dit veld is verplicht.'])
+  const missing = missingOf(draft).map((field) => [field, 'Dit veld is verplicht.'])
   const wrong = [
     today && draft.date !== '' && draft.date < today ? ['date', 'De datum ligt in het verleden.'] : [],
     draft.endTime !== '' && draft.endTime <= draft.startTime ? ['endTime', 'Het einduur moet na het beginuur komen.'] : [],
@@ -61,7 +64,16 @@ export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
 
 /** Whether something required is missing, rather than filled in wrongly. */
 export function misses(draft: Draft): boolean {
-  return REQUIRED.some((field) => draft[field].trim() === '')
+  return missingOf(draft).length > 0
+}
+
+function missingOf(draft: Draft): DraftField[] {
+  return REQUIRED.filter((field) => draft[field].trim() === '' && !(field === 'email' && draft.hasNoEmail))
+}
+
+/** What a field says: an address behind the ticked box is none. */
+function told(draft: Draft, field: DraftField): string {
+  return field === 'email' && draft.hasNoEmail ? '' : draft[field]
 }
 
 /** The end that goes with a start, `HH:MM`; empty while no whole time is typed. */
@@ -90,12 +102,6 @@ function writePrice(price: string): string {
 /** `€ 55,00`, or 'Prijs op aanvraag'. */
 export function priceText(price: string | null): string {
   return price === null ? 'Prijs op aanvraag' : formatEuro(parseCents(price) ?? 0)
-}
-
-/** Breeds by name as the price list has them; `current` is kept when it is another. */
-export function breedsOf(treatments: readonly Treatment[], current: string): string[] {
-  const names = new Set(treatments.map(({ name }) => name).filter((name) => name !== GENERAL))
-  return [...new Set([...[...names].toSorted((a, b) => a.localeCompare(b, 'nl')), MIXED, ...(current ? [current] : [])])]
 }
 
 /** The treatments to choose from for a dog of a breed. */

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { treatmentsQuery } from '#features/appointments/client.ts'
-import { breedsOf, type Draft, type DraftField, endOf, listPrice, MIXED, serviceOf, servicesFor } from '#features/appointments/components/appointment-draft.ts'
+import { type Draft, type DraftField, endOf, listPrice, serviceOf, servicesFor } from '#features/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS, STATUS_OPTIONS } from '#features/appointments/components/appointment-labels.ts'
+import { DogChoice } from '#features/customers/components/dog-choice.tsx'
+import { EmailOrNone } from '#features/customers/components/email-or-none.tsx'
 import { DurationNote } from '#features/appointments/components/duration-note.tsx'
+import { BreedField } from '#features/services/components/breed-field.tsx'
 import type { DateString } from '#lib/dates.ts'
-import { Combobox } from '#ui/combobox.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -21,7 +23,7 @@ export function AppointmentFieldset({ form, earliest, savedDogs = [] }: Appointm
       <Group title="Klant">
         <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
         <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
-        <TextInput {...field('email', { required: true })} type="email" autoComplete="off" maxLength={254} />
+        <EmailField form={form} />
         <TextInput {...field('phone', { required: true })} type="tel" autoComplete="off" maxLength={30} />
         <TextInput {...field('address')} autoComplete="off" maxLength={200} />
         <div className="grid grid-cols-[2fr_3fr] gap-4">
@@ -39,10 +41,25 @@ export function AppointmentFieldset({ form, earliest, savedDogs = [] }: Appointm
   )
 }
 
+function EmailField({ form }: { form: Form }) {
+  const field = useField(form)
+  const hasNone = useWatch({ control: form.control, name: 'hasNoEmail' })
+  return (
+    <EmailOrNone
+      {...field('email', { required: true })}
+      hasNone={hasNone}
+      onHasNone={(none) => {
+        form.setValue('hasNoEmail', none, { shouldDirty: true })
+        form.clearErrors('email')
+      }}
+    />
+  )
+}
+
 function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly { name: string; breed: string }[] }) {
   const field = useField(form)
   const { data: treatments = [] } = useQuery(treatmentsQuery)
-  const [breed, service] = useWatch({ control: form.control, name: ['dogBreed', 'service'] })
+  const [dogName, breed, service] = useWatch({ control: form.control, name: ['dogName', 'dogBreed', 'service'] })
 
   function chooseService(next: string) {
     const { price } = form.getValues()
@@ -72,34 +89,30 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
 
   return (
     <Group title="Hond en behandeling">
-      <div>
-        <TextInput
-          {...field('dogName', { required: true, onChange: recallBreed })}
-          autoComplete="off"
-          maxLength={100}
-          list={savedDogs.length > 1 ? 'bewaarde-honden' : undefined}
-        />
-        <datalist id="bewaarde-honden">
-          {savedDogs.map(({ name, breed: ofBreed }) => (
-            <option key={name} value={name}>
-              {ofBreed}
-            </option>
-          ))}
-        </datalist>
-      </div>
+      {savedDogs.length > 1 && (
+        <div className="sm:col-span-2">
+          <DogChoice
+            dogs={savedDogs}
+            name={dogName}
+            onChoose={(dog) => {
+              form.setValue('dogName', dog.name, { shouldDirty: true })
+              form.clearErrors('dogName')
+              if (dog.breed) chooseBreed(dog.breed)
+            }}
+          />
+        </div>
+      )}
+      <TextInput
+        {...field('dogName', { required: true, onChange: recallBreed })}
+        {...(savedDogs.length > 1 && { hint: 'Kies hierboven, of typ de naam van een andere hond.' })}
+        autoComplete="off"
+        maxLength={100}
+      />
       <Controller
         control={form.control}
         name="dogBreed"
         render={({ field: { value }, fieldState: { error } }) => (
-          <Combobox
-            label={FIELD_LABELS.dogBreed}
-            required
-            options={breedsOf(treatments, value).map((name) => ({ value: name, label: name === MIXED ? 'Kruising of ander ras' : name }))}
-            value={value}
-            onChange={chooseBreed}
-            error={error?.message}
-            placeholder="Kies een ras"
-          />
+          <BreedField label={FIELD_LABELS.dogBreed} required value={value} onChange={chooseBreed} error={error?.message} />
         )}
       />
       <Controller

@@ -6,13 +6,23 @@ import { AppointmentFieldset } from '#features/appointments/components/appointme
 import { AppointmentQuestions } from '#features/appointments/components/appointment-questions.tsx'
 import { CustomerPicker } from '#features/appointments/components/customer-picker.tsx'
 import { useAppointmentForm } from '#features/appointments/components/use-appointment-form.ts'
+import { onlyDog } from '#features/customers/components/dog-choice.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 /** Somebody for whom an appointment is made. */
-type Person = { firstName: string; lastName: string; email: string; phone: string; address?: string; dogName?: string; dogBreed?: string }
+type Person = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address?: string
+  dogName?: string
+  dogBreed?: string
+  dogs?: { name: string; breed: string }[]
+}
 /** What is known of an appointment before it is filled in. */
 export type NewAppointmentStart = { date?: DateString; startTime?: string; customer?: Person }
 
@@ -28,7 +38,7 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today,
   const [picked, setPicked] = useState<Candidate>()
   const [repeating, setRepeating] = useState<AppointmentFields>()
   const state = useAppointmentForm({
-    start: emptyDraft({ date: today, ...customer, ...moment }),
+    start: emptyDraft({ date: today, ...fieldsOf(customer), ...moment }),
     earliest: today,
     failureTitle: 'Fout bij aanmaken',
     send: ({ fields, allowOverlap }) => add({ ...fields, allowOverlap }),
@@ -41,8 +51,19 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today,
   function pick(chosen: Candidate) {
     setPicked(chosen)
     const { firstName, lastName, email, phone, address, postalCode, city, dogs } = chosen
-    const [dog] = dogs
-    const known = { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
+    const dog = onlyDog(dogs)
+    const known = {
+      firstName,
+      lastName,
+      email,
+      phone,
+      hasNoEmail: email === '',
+      address,
+      postalCode,
+      city,
+      dogName: dog?.name ?? '',
+      dogBreed: dog?.breed ?? '',
+    }
     state.form.reset({ ...state.form.getValues(), ...known }, { keepDefaultValues: true })
   }
 
@@ -64,7 +85,7 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today,
       }
     >
       {!customer && <CustomerPicker onPick={pick} />}
-      <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? []} />
+      <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? customer?.dogs ?? []} />
       {repeat && (
         <Button variant="secondary" className="self-start" onClick={() => setRepeating(state.check())}>
           <Repeat aria-hidden />
@@ -73,4 +94,11 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today,
       )}
     </FormDialog>
   )
+}
+
+/** Everything but the dogs, of whom one is chosen in the form. */
+function fieldsOf(customer: Person | undefined) {
+  if (!customer) return {}
+  const { dogs: _dogs, ...fields } = customer
+  return fields
 }

@@ -3,6 +3,7 @@ import { Link2, Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { textsQuery, useLinkText, useTellClient } from '#features/appointments/client.ts'
 import { eventMoment } from '#features/appointments/components/history-words.ts'
+import { NO_MAIL } from '#features/appointments/rules.ts'
 import type { TextKind } from '#features/appointments/schema.ts'
 import { ReachLinks } from '#features/messages/components/reach-links.tsx'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
@@ -20,15 +21,15 @@ const WORDS = {
 } as const
 
 /** As much of a visit as it takes to write to its client. */
-export type Reached = { id: string; firstName: string; lastName: string; phone: string; dogName: string }
+export type Reached = { id: string; firstName: string; lastName: string; email: string; phone: string; dogName: string }
 type TellDialogProps = { kind: TextKind; visit: Reached; onClose: () => void }
 
 /** What the client would read, to be sent by mail, WhatsApp or SMS. */
-export function TellDialog({ kind, visit: { id, firstName, lastName, phone, dogName }, onClose }: TellDialogProps) {
+export function TellDialog({ kind, visit: { id, firstName, lastName, email, phone, dogName }, onClose }: TellDialogProps) {
   const { toast } = useToast()
   const { data: texts, error, isFetching, refetch } = useQuery(textsQuery(id))
   const { mutateAsync: tell, isPending } = useTellClient()
-  const byMail = kind === 'appointment-confirmed' ? undefined : { kind, ...WORDS[kind] }
+  const byMail = kind === 'appointment-confirmed' || email === '' ? undefined : { kind, ...WORDS[kind] }
   const text = texts?.find((one) => one.kind === kind)
 
   async function send(again: boolean) {
@@ -66,6 +67,7 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, phone, dogN
       {text?.refusal && <Alert tone="warning">{text.refusal}</Alert>}
       {text && !text.refusal && (
         <div className="flex flex-col gap-4">
+          {email === '' && <Alert tone="info">{NO_MAIL}</Alert>}
           {text.sentAt && <Alert tone="info">Dit bericht is al gemaild op {eventMoment(text.sentAt)}.</Alert>}
           <PhoneText id={id} kind={kind} text={text.text} phone={phone} />
         </div>

@@ -20,7 +20,7 @@ type CardDialogProps = {
   /** Absent: a new one. */
   card?: CustomerCard | undefined
   /** For whom a new one is, when that is known already. */
-  customer?: { name: string; email: string } | undefined
+  customer?: { id?: string; name: string; email: string } | undefined
   /** The title of the toast; without one it says whether the card was added or changed. */
   savedTitle?: string
   onClose: () => void
@@ -57,7 +57,7 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
   })
   const editor = useEditor({
     form,
-    check: (draft) => problemsOf(draft, card?.customerEmail !== ''),
+    check: (draft) => problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
     readStored: readCard,
     staleKey: ['customer-cards'],
     failure: { title: 'Fout bij opslaan', description: 'De klantenkaart kon niet bewaard worden. Probeer het opnieuw.' },
@@ -70,7 +70,9 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
       const changes = changesOf(draft, card)
       // once the owner has seen what the till did meanwhile, her figures win
       const seen = card && version === undefined ? { seen: { points: card.points, balance: card.balance } } : {}
-      const saved = await store(card ? { ...changes, ...seen, id: card.id, version: version ?? card.version } : changes)
+      const saved = await store(
+        card ? { ...changes, ...seen, id: card.id, version: version ?? card.version } : { ...changes, ...(customer && ofCustomer(customer)) },
+      )
       toast({ title: savedTitle ?? (card ? 'Klantenkaart bijgewerkt' : 'Klantenkaart aangemaakt'), description: `${saved.cardNumber} van ${holderOf(saved)}.` })
       return card || !onAdded ? onClose() : onAdded(saved)
     },
@@ -103,7 +105,13 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
   )
 }
 
+/** Who has no address is named by her id. */
+function ofCustomer({ id, email }: { id?: string; email: string }) {
+  return { ...(id && { customerId: id }), customerEmail: email || null }
+}
+
 function emailHintOf(card: CustomerCard | undefined, customer: CardDialogProps['customer']) {
+  if ((card?.customerId && card.customerEmail === '') || customer?.email === '') return { text: 'Deze klant heeft geen e-mail.', isFixed: true, isNone: true }
   if (card?.customerId) return { text: 'Volgt het e-mailadres van de klant.', isFixed: true }
   if (customer) return { text: 'Van de klant.', isFixed: true }
   return { text: 'Van een klant die je al kent, hoort de kaart vanzelf bij die klant.', isFixed: false }
@@ -112,7 +120,7 @@ function emailHintOf(card: CustomerCard | undefined, customer: CardDialogProps['
 type CardFieldsProps = {
   form: ReturnType<typeof useForm<CardDraft>>
   settings: LoyaltySettings
-  emailHint: { text: string; isFixed: boolean }
+  emailHint: { text: string; isFixed: boolean; isNone?: boolean }
 }
 
 function CardFields({ form, settings, emailHint }: CardFieldsProps) {
@@ -125,7 +133,7 @@ function CardFields({ form, settings, emailHint }: CardFieldsProps) {
         {...field('customerEmail')}
         label="E-mail"
         type="email"
-        required
+        required={!emailHint.isNone}
         readOnly={emailHint.isFixed}
         hint={emailHint.text}
         autoComplete="off"

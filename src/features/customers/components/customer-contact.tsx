@@ -28,9 +28,13 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
         </Line>
       )}
       <Line icon={Mail}>
-        <a href={`mailto:${email}`} className={LINK}>
-          {email}
-        </a>
+        {email ? (
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+        ) : (
+          <span className="inline-block py-2.5 text-muted">Geen e-mail: bel, of stuur een sms of WhatsApp. Er vertrekt geen mail.</span>
+        )}
       </Line>
       {place && (
         <Line icon={MapPin}>

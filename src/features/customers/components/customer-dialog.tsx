@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changesOf, CustomerForm, draftOf, rowsOf } from '#features/customers/components/customer-form.tsx'
+import { changesOf, CustomerForm, draftOf, inputOf, rowsOf } from '#features/customers/components/customer-form.tsx'
 import { type Holder, readCustomer, readHolder, useAddCustomer, useChangeCustomer } from '#features/customers/components/use-customers.ts'
 import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
@@ -46,7 +46,7 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
         toast({ title: 'Klant bijgewerkt', description: `${updatedAppointments} afspraak(en) bijgewerkt met nieuwe klantgegevens.` })
         return onClose()
       }
-      const added = await add(draft)
+      const added = await add(inputOf(draft))
       toast({ title: 'Klant toegevoegd', description: 'Nieuwe klant is succesvol toegevoegd aan het systeem.' })
       return onAdded ? onAdded(added) : onClose()
     },

@@ -1,9 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { EmailOrNone } from '#features/customers/components/email-or-none.tsx'
 import type { WholeCustomer } from '#features/customers/schema.ts'
+import { BreedField } from '#features/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */
-export type CustomerDraft = Record<keyof typeof LABELS, string> & { wantsNews: boolean }
+export type CustomerDraft = Record<keyof typeof LABELS, string> & { wantsNews: boolean; hasNoEmail: boolean }
 export const LABELS = {
   firstName: 'Voornaam',
   lastName: 'Familienaam',
@@ -22,11 +24,30 @@ const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCod
 /** A customer, or nobody yet, as the form shows her. */
 export function draftOf(customer?: WholeCustomer): CustomerDraft {
   const { firstName = '', lastName = '', email = '', phone = '', address = '', postalCode = '', city = '', notes = '' } = customer ?? {}
-  return { firstName, lastName, email, phone, address, postalCode, city, notes, dogName: '', dogBreed: '', wantsNews: customer?.wantsNews ?? true }
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    postalCode,
+    city,
+    notes,
+    dogName: '',
+    dogBreed: '',
+    wantsNews: customer?.wantsNews ?? true,
+    hasNoEmail: customer?.email === '',
+  }
+}
+
+/** What is sent of a new one: who has no address says so. */
+export function inputOf({ hasNoEmail, ...draft }: CustomerDraft) {
+  return { ...draft, email: hasNoEmail ? null : draft.email }
 }
 
 /** Only what is no longer as it was: her appointments keep what they say about the rest. */
-export function changesOf(draft: CustomerDraft, before: WholeCustomer): Partial<CustomerDraft> {
+export function changesOf({ hasNoEmail, ...typed }: CustomerDraft, before: WholeCustomer): Partial<Omit<CustomerDraft, 'hasNoEmail'>> {
+  const draft = hasNoEmail ? { ...typed, email: '' } : typed
   const texts = FIELDS.filter((field) => draft[field].trim() !== before[field]).map((field) => [field, draft[field]])
   return { ...Object.fromEntries(texts), ...(draft.wantsNews !== before.wantsNews && { wantsNews: draft.wantsNews }) }
 }
@@ -40,7 +61,7 @@ export function rowsOf(stored: WholeCustomer, { draft, before }: { draft: Custom
 
 type CustomerFormProps = { form: UseFormReturn<CustomerDraft>; isNew: boolean }
 
-/** The fields of a customer. A new one needs a name, an address and a phone; for one who exists only the e-mail must stay. */
+/** The fields of a customer. A new one needs a name, a phone and an address, or the box that says that she has none; of one who exists every field may be emptied. */
 export function CustomerForm({ form, isNew }: CustomerFormProps) {
   const { errors } = form.formState
   const field = (name: keyof typeof LABELS, required = false) => ({ ...form.register(name), label: LABELS[name], error: errors[name]?.message, required })
@@ -48,7 +69,13 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextInput {...field('firstName', isNew)} autoComplete="off" />
       <TextInput {...field('lastName', isNew)} autoComplete="off" />
-      <TextInput {...field('email', true)} type="email" autoComplete="off" hint={isNew ? undefined : 'Hieraan herkennen we de klant.'} />
+      <Controller
+        control={form.control}
+        name="hasNoEmail"
+        render={({ field: { value, onChange } }) => (
+          <EmailOrNone {...field('email', isNew)} hint={isNew || value ? undefined : 'Hieraan herkennen we de klant.'} hasNone={value} onHasNone={onChange} />
+        )}
+      />
       <TextInput {...field('phone', isNew)} type="tel" autoComplete="off" hint={isNew ? undefined : 'Met landcode of met 0.'} />
       <TextInput {...field('address')} className="sm:col-span-2" autoComplete="off" />
       <TextInput {...field('postalCode')} inputMode="numeric" autoComplete="off" />
@@ -56,7 +83,13 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
       {isNew && (
         <>
           <TextInput {...field('dogName')} autoComplete="off" />
-          <TextInput {...field('dogBreed')} autoComplete="off" />
+          <Controller
+            control={form.control}
+            name="dogBreed"
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <BreedField label={LABELS.dogBreed} value={value} onChange={onChange} error={error?.message} />
+            )}
+          />
         </>
       )}
       <TextArea {...field('notes')} className="sm:col-span-2" hint="Alleen voor jou zichtbaar." />

@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { DogPhotoField } from '#features/customers/components/dog-photo-field.tsx'
 import type { Dog } from '#features/customers/schema.ts'
+import { BreedField } from '#features/services/components/breed-field.tsx'
 import { DOG_GENDERS, DOG_SIZES } from '#features/customers/texts.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -96,7 +97,11 @@ export function DogForm({ form, isNew }: DogFormProps) {
   return (
     <>
       <TextInput {...field('name')} required autoComplete="off" />
-      <TextInput {...field('breed')} autoComplete="off" />
+      <Controller
+        control={form.control}
+        name="breed"
+        render={({ field: { value, onChange } }) => <BreedField label={LABELS.breed} value={value} onChange={onChange} error={errors.breed?.message} />}
+      />
       <Controller
         control={form.control}
         name="photoId"

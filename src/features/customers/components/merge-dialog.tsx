@@ -111,6 +111,7 @@ function Person({ title, customer }: { title: string; customer: WholeCustomer })
 
 const FILLED = {
   firstName: 'voornaam',
+  email: 'e-mailadres',
   lastName: 'familienaam',
   phone: 'telefoon',
   address: 'straat',

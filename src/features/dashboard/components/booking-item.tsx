@@ -24,7 +24,7 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
       <div className="mt-3 flex flex-col gap-4 @2xl:flex-row @2xl:items-start @2xl:justify-between">
         <div className="min-w-0 flex-1">
           <h3 id={titleId} tabIndex={-1} className="outline-offset-4">
-            {booking.customer_name}
+            {booking.customer_name || booking.customer_email || booking.customer_phone || 'Klant zonder naam'}
           </h3>
           <p className="mt-1 flex items-start gap-2.5 font-semibold text-pine">
             <Clock aria-hidden className="mt-1 size-4 shrink-0" />
@@ -46,9 +46,13 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
             </Fact>
             <Fact icon={MapPin}>{address || <span className="text-muted">Geen adres opgegeven</span>}</Fact>
             <Fact icon={Mail}>
-              <a href={`mailto:${booking.customer_email}`} className={CONTACT}>
-                {booking.customer_email}
-              </a>
+              {booking.customer_email ? (
+                <a href={`mailto:${booking.customer_email}`} className={CONTACT}>
+                  {booking.customer_email}
+                </a>
+              ) : (
+                <span className="text-muted">Geen e-mail</span>
+              )}
             </Fact>
           </div>
           {booking.notes && (

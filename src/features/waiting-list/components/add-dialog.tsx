@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Candidate, treatmentsQuery } from '#features/appointments/client.ts'
 import { CustomerPicker } from '#features/appointments/components/customer-picker.tsx'
+import { DogChoice, onlyDog } from '#features/customers/components/dog-choice.tsx'
+import { BreedField } from '#features/services/components/breed-field.tsx'
 import { failure } from '#features/waiting-list/components/entry-words.ts'
 import { bodyOf, type JoinDraft, type PersonField, problemsOf } from '#features/waiting-list/components/join-draft.ts'
 import { useWriteEntry } from '#features/waiting-list/components/use-waiting-list.ts'
@@ -24,7 +26,6 @@ const FIELDS: { field: PersonField; label: string; type?: string }[] = [
   { field: 'email', label: 'E-mailadres', type: 'email' },
   { field: 'phone', label: 'Telefoon', type: 'tel' },
   { field: 'dogName', label: 'Naam van de hond' },
-  { field: 'dogBreed', label: 'Ras' },
 ]
 
 /** Puts somebody on the list who called: a known client in one tap, or anybody. */
@@ -33,6 +34,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
   const { mutateAsync: write, isPending } = useWriteEntry()
   const [draft, setDraft] = useState(() => firstDraft(bounds))
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [dogs, setDogs] = useState<Candidate['dogs']>([])
   const { data: treatments = [] } = useQuery(treatmentsQuery)
   const change = (part: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...part }))
 
@@ -64,7 +66,13 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
       onClose={onClose}
       className="flex flex-col gap-6"
     >
-      <CustomerPicker onPick={(customer) => change(detailsOf(customer))} />
+      <CustomerPicker
+        onPick={(customer) => {
+          setDogs(customer.dogs)
+          change(detailsOf(customer))
+        }}
+      />
+      <DogChoice dogs={dogs} name={draft.dogName} onChoose={(dog) => change({ dogName: dog.name, dogBreed: dog.breed })} />
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ field, label, type }) => (
           <TextInput
@@ -72,13 +80,15 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
             id={`${PREFIX}-${field}`}
             label={label}
             {...(type && { type })}
-            required={field !== 'dogBreed'}
+            {...(field === 'email' && { hint: 'De wachtlijst werkt per mail: daarmee biedt ze een vrije tijd aan.' })}
+            required
             autoComplete="off"
             value={draft[field]}
             error={errors[field]}
             onChange={({ target: { value } }) => change({ [field]: value })}
           />
         ))}
+        <BreedField id={`${PREFIX}-dogBreed`} label="Ras" value={draft.dogBreed} error={errors['dogBreed']} onChange={(dogBreed) => change({ dogBreed })} />
       </div>
       <Combobox
         id={`${PREFIX}-service`}
@@ -104,8 +114,8 @@ function firstDraft({ first, openDays }: WishBounds): JoinDraft {
 }
 
 function detailsOf({ firstName, lastName, email, phone, address, postalCode, city, dogs }: Candidate): Partial<JoinDraft> {
-  const [dog] = dogs
-  return { firstName, lastName, email, phone, address, postalCode, city, ...(dog && { dogName: dog.name, dogBreed: dog.breed }) }
+  const dog = onlyDog(dogs)
+  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
 }
 
 function focusFirst(problems: FieldErrors) {
