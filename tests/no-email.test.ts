@@ -23,6 +23,8 @@ const visit = {
 const book = async (body: object) => await owner.post('/api/appointments', { ...visit, ...body })
 const booked = async (body: object) => appointmentSchema.parse((await book(body)).body)
 const wholeOf = async (id: string) => customerSchema.parse((await owner.get(`/api/customers/${id}`)).body)
+const waiting = async () => await deps.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.recipient, 'weg@voorbeeld.be'))
+const row = (email: string) => deps.db.insert(customers).values({ firstName: 'X', lastName: 'Y', email, phone: '0' })
 
 test('an address that was forgotten is asked for; null says that there is none', async () => {
   for (const email of [undefined, '', ' ']) expect(await book({ email })).toMatchObject({ status: 422, body: { fields: { email: 'Dit veld is verplicht.' } } })
@@ -51,7 +53,6 @@ test('who has no address is known by phone and name, also when two bookings come
 
 test('an emptied address is simply saved: what waits for her is cancelled, and nobody else is touched', async () => {
   const two = await booked({ email: 'weg@voorbeeld.be', firstName: 'Weg', phone: '0474 00 00 02', date: '2026-12-17' })
-  const waiting = async () => await deps.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.recipient, 'weg@voorbeeld.be'))
   expect(await waiting()).toEqual([{ state: 'waiting' }])
   const emptied = { email: '', firstName: '', lastName: '', phone: '' }
   expect(await owner.patch(`/api/customers/${two.customerId}`, emptied)).toMatchObject({ status: 200, body: { customer: emptied, updatedAppointments: 1 } })
@@ -83,7 +84,6 @@ test('her loyalty card is hers by her id', async () => {
 })
 
 test('several may have none, and the database refuses the same address twice all the same', async () => {
-  const row = (email: string) => deps.db.insert(customers).values({ firstName: 'X', lastName: 'Y', email, phone: '0' })
   await row('')
   await row('')
   await row('een@voorbeeld.be')

@@ -24,7 +24,7 @@ type ButtonLinkProps = ComponentProps<'a'> & Look & { asChild?: boolean; childre
  * While `loading` it keeps its width and the focus, says `loadingLabel` and ignores clicks (also those that would submit a form). One that can be
  * loading also ignores the second click of a double one, which may come before that is drawn.
  */
-export function Button({ variant, size, loading, loadingLabel = 'Bezig…', className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, loading, loadingLabel = 'Bezig...', className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading || (loading === false && event.detail > 1)) event.preventDefault()
     else onClick?.(event)

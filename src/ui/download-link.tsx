@@ -31,7 +31,7 @@ export function DownloadLink({ href, failure, children }: DownloadLinkProps) {
   return (
     <ButtonLink href={href} download variant="secondary" size="sm" aria-busy={loading} aria-disabled={loading} onClick={(event) => void fetchFile(event)}>
       {children}
-      {loading && <span role="status">Bezig…</span>}
+      {loading && <span role="status">Bezig...</span>}
     </ButtonLink>
   )
 }

@@ -42,7 +42,7 @@ test('a loading button keeps its place, says so and can not be pressed', () => {
   const html = renderToString(<Button loading>Bewaren</Button>)
   expect(html).toContain('aria-disabled="true"')
   expect(html).toContain('aria-busy="true"')
-  expect(html).toContain('Bezig…')
+  expect(html).toContain('Bezig...')
   expect(html).toMatch(/invisible">Bewaren/)
   expect(html).not.toContain(' disabled=""')
 })

@@ -23,11 +23,11 @@ function useView(): [BookingView, (view: BookingView) => void] {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const asked = parameters.get('datum') ?? ''
-  const [view, anticipate] = useOptimistic<BookingView>({ date: isDate(asked) ? asked : undefined, includePast: parameters.has('voorbije') })
+  const [view, anticipate] = useOptimistic<BookingView>({ date: isDate(asked) ? asked : undefined, includePast: parameters.get('voorbije') !== 'nee' })
 
   function show(next: BookingView) {
     const { date, includePast } = next
-    const search = new URLSearchParams({ ...(date && { datum: date }), ...(includePast && { voorbije: 'ja' }) })
+    const search = new URLSearchParams({ ...(date && { datum: date }), ...(!includePast && { voorbije: 'nee' }) })
     startTransition(async () => {
       anticipate(next)
       await navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })

@@ -64,8 +64,8 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
   if (input.date < deps.today()) throw new AppError('invalid', 'De datum ligt in het verleden.', { fields: { date: 'De datum ligt in het verleden.' } })
   return await refusingOverlap(deps, async (tx) => {
     await lockDates(tx, [moment.date])
-    const overlapping = occupies(input.status) && (await listOverlapping(tx, [moment])).length > 0
-    if (overlapping && !input.allowOverlap) return { ok: false, reason: 'overlap' }
+    const by = occupies(input.status) ? await listOverlapping(tx, [moment]) : []
+    if (by.length > 0 && !input.allowOverlap) return { ok: false, reason: 'overlap', by }
     const { customer } = await findOrAddCustomer(tx, input)
     const dog = await findOrInsertDog(tx, { customerId: customer.id, name: input.dogName, breed: input.dogBreed })
     const { allowOverlap: _allowOverlap, price, ...fields } = input
@@ -75,7 +75,7 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
       price: price === undefined ? await listPrice(tx, input.service) : toAmount(price),
       customerId: customer.id,
       dogId: dog.id,
-      overlapAllowed: overlapping,
+      overlapAllowed: by.length > 0,
       source: 'admin',
       createdAt: deps.clock(),
     }
@@ -119,14 +119,14 @@ export async function changeLocked(
   checkMoment(after)
   checkNoShow(before, change, deps.clock())
   const taking = takesNewTime(before, after)
-  const overlapping = taking && (await listOverlapping(tx, [after], before.id)).length > 0
-  if (overlapping && !allowOverlap) return { ok: false, reason: 'overlap' }
+  const by = taking ? await listOverlapping(tx, [after], before.id) : []
+  if (by.length > 0 && !allowOverlap) return { ok: false, reason: 'overlap', by }
   const { price: _price, ...fields } = change
   const row = {
     ...fields,
     ...after,
     price: await resultingPrice(tx, before, change),
-    ...(taking && { overlapAllowed: overlapping }),
+    ...(taking && { overlapAllowed: by.length > 0 }),
     ...(isMoved(before, after) && { timeSlotId: null, clientConfirmedAt: null }),
     sequence: isMoved(before, after) || before.status !== after.status ? before.sequence + 1 : before.sequence,
     updatedAt: deps.clock(),

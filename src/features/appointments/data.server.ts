@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Changes, Moment } from '#features/appointments/rules.ts'
+import type { Changes, Moment, Occupant } from '#features/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
@@ -20,7 +20,8 @@ export type AppointmentFilter = {
   q?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
-  order?: 'asc' | 'desc'
+  /** By date and start, or the newest request first. */
+  order?: 'asc' | 'desc' | 'newest'
   /** Without times that are held for the waiting list. */
   visitsOnly?: boolean
 }
@@ -138,37 +139,37 @@ export async function removeAppointment(db: Db, id: string): Promise<Appointment
   return row && toAppointment(row)
 }
 
-/** Pending and confirmed visits that overlap any of the moments; half-open, so one may start when another ends. */
-export async function listOverlapping(db: Db, moments: readonly Moment[], exceptId?: string): Promise<(Moment & { id: string })[]> {
+/** Pending and confirmed visits that overlap any of the moments, the earliest first; half-open, so one may start when another ends. */
+export async function listOverlapping(db: Db, moments: readonly Moment[], exceptId?: string): Promise<(Occupant & { id: string })[]> {
+  const { id, date, startTime, endTime, dogName, firstName, lastName } = appointments
   return await db
-    .select({ id: appointments.id, date: appointments.date, startTime: appointments.startTime, endTime: appointments.endTime })
+    .select({ id, date, startTime, endTime, dogName, firstName, lastName, isHeld: sql<boolean>`${appointments.heldUntil} is not null` })
     .from(appointments)
     .where(
       and(
         inArray(appointments.status, ['pending', 'confirmed']),
-        or(
-          ...moments.map(({ date, startTime, endTime }) =>
-            and(eq(appointments.date, date), lt(appointments.startTime, endTime), gt(appointments.endTime, startTime)),
-          ),
-        ),
-        exceptId ? ne(appointments.id, exceptId) : undefined,
+        or(...moments.map((moment) => and(eq(date, moment.date), lt(startTime, moment.endTime), gt(endTime, moment.startTime)))),
+        exceptId ? ne(id, exceptId) : undefined,
       ),
     )
+    .orderBy(asc(date), asc(startTime), asc(id))
 }
 
-/** Appointments by date and start, filtered; everything without a limit. */
+/** Appointments by date and start, or the newest request first, filtered; everything without a limit. */
 export async function listAppointments(db: Db, filter: AppointmentFilter): Promise<Appointment[]> {
   const direction = filter.order === 'desc' ? desc : asc
+  const { createdAt, date, startTime, id } = appointments
+  const order = filter.order === 'newest' ? [desc(createdAt), desc(id)] : [direction(date), direction(startTime), direction(id)]
   const query = db
     .select()
     .from(appointments)
     .where(and(...conditions(filter)))
-    .orderBy(direction(appointments.date), direction(appointments.startTime), direction(appointments.id))
+    .orderBy(...order)
   return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toAppointment)
 }
 
 function conditions({ from, to, status, q, cursor, order, visitsOnly }: AppointmentFilter): (SQL | undefined)[] {
-  const beyond = order === 'desc' ? sql`<` : sql`>`
+  const beyond = order === 'asc' || order === undefined ? sql`>` : sql`<`
   return [
     from ? gte(appointments.date, from) : undefined,
     to ? lte(appointments.date, to) : undefined,
@@ -176,7 +177,10 @@ function conditions({ from, to, status, q, cursor, order, visitsOnly }: Appointm
     // a time held for the waiting list is no request yet
     status === 'pending' || visitsOnly ? isNull(appointments.heldUntil) : undefined,
     q ? isAbout(q) : undefined,
-    cursor
+    cursor && order === 'newest'
+      ? sql`(${appointments.createdAt}, ${appointments.id}) ${beyond} (select a.created_at, a.id from ${appointments} a where a.id = ${cursor})`
+      : undefined,
+    cursor && order !== 'newest'
       ? sql`(${appointments.date}, ${appointments.startTime}, ${appointments.id}) ${beyond} (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
       : undefined,
   ]

@@ -8,17 +8,23 @@ import { AppError, refusal } from '#lib/errors.ts'
 /** A place in the agenda: wall time in Brussels. */
 export type Moment = { date: DateString; startTime: TimeString; endTime: TimeString }
 
+/** Whose visit takes a time. */
+export type Occupant = Moment & { dogName: string; firstName: string; lastName: string; isHeld: boolean }
+
 /** How a change of the agenda ends: done, or refused for a reason that the caller may act on. */
 export type Outcome =
   | { ok: true; appointment: Appointment }
-  | { ok: false; reason: 'not_found' | 'overlap' }
+  | { ok: false; reason: 'not_found' }
+  /** `by`: who has the time, as far as is known; only for the owner. */
+  | { ok: false; reason: 'overlap'; by?: readonly Occupant[] }
   | { ok: false; reason: 'stale'; current: Appointment }
 
 const STALE = 'Deze afspraak is intussen gewijzigd.'
 /** How a client without an address is reached. */
 export const NO_MAIL = 'Deze klant heeft geen e-mail. Bel, of stuur een sms of WhatsApp.'
 export const APPOINTMENT_GONE = 'Deze afspraak bestaat niet (meer).'
-const OVERLAP = 'Op dit moment staat al een afspraak. Kies een ander uur of plan ze toch in.'
+const OVERLAP = 'Op dit moment staat al een afspraak.'
+const OTHERWISE = 'Kies een ander uur of plan ze toch in.'
 const HELD = 'Deze tijd wordt vastgehouden voor iemand op de wachtlijst. Trek het aanbod eerst in bij Wachtlijst.'
 const DEFAULT_MINUTES = 120
 
@@ -157,7 +163,18 @@ export function settle(outcome: Outcome): Appointment {
   if (outcome.ok) return outcome.appointment
   if (outcome.reason === 'not_found') throw new AppError('not_found', APPOINTMENT_GONE)
   if (outcome.reason === 'stale') throw new AppError('stale', STALE, { current: outcome.current })
-  throw new AppError('overlap', OVERLAP, { fields: { startTime: OVERLAP } })
+  const sentence = overlapSentence(outcome.by ?? [])
+  throw new AppError('overlap', sentence, { fields: { startTime: sentence } })
+}
+
+/** Who has the time already, in a sentence for the owner. */
+export function overlapSentence(by: readonly Occupant[]): string {
+  const [first, ...others] = by
+  if (!first) return `${OVERLAP} ${OTHERWISE}`
+  const more = others.length === 0 ? '' : `, en nog ${others.length === 1 ? 'een afspraak' : `${others.length} afspraken`}`
+  const name = [first.firstName, first.lastName].filter(Boolean).join(' ')
+  const held = first.isHeld ? ', vastgehouden voor de wachtlijst' : ''
+  return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier ${first.dogName}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
 }
 
 /** What cancelling or staying away costs by the rules, in sentences; none where it never costs anything. */

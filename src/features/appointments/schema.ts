@@ -127,7 +127,7 @@ export const appointmentQuerySchema = z.object({
   status: appointmentStatusSchema.optional(),
   /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
-  order: z.enum(['asc', 'desc'], 'Kies asc of desc.').default('asc'),
+  order: z.enum(['asc', 'desc', 'newest'], 'Kies asc, desc of newest.').default('asc'),
   limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })

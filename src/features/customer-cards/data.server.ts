@@ -116,7 +116,11 @@ export async function lockCard(tx: Db, id: string): Promise<LockedCard | undefin
 }
 
 /** Adds an empty card; the unique keys refuse a number, address or customer that has one. */
-export async function insertCard(tx: Db, card: Omit<NewCard, 'balance' | 'points' | 'customerId'> & { cardNumber: string; customerId: string | null }, now: Date) {
+export async function insertCard(
+  tx: Db,
+  card: Omit<NewCard, 'balance' | 'points' | 'customerId'> & { cardNumber: string; customerId: string | null },
+  now: Date,
+) {
   const columns = { ...card, createdAt: now, updatedAt: now }
   const [row] = await tx.insert(customerCards).values(columns).returning({ id: customerCards.id })
   if (!row) throw new Error('insert returned no card')

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import type {
-  Customer,
-  CustomerDetails,
-  CustomerQuery,
-  Dog,
-  NewDog,
-  OwnersDog,
-  SavedDog,
-  Visit,
-  VisitQuery,
-  WholeCustomer,
-} from '#features/customers/schema.ts'
+import type { Customer, CustomerDetails, CustomerQuery, Dog, NewDog, OwnersDog, SavedDog } from '#features/customers/schema.ts'
+import type { Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
@@ -56,14 +46,9 @@ export async function isRecognised(db: Db, customerId: string, device: string | 
 }
 
 const PHONE_LOCK = 726_041
-
-/**
- * The customers with a phone, however it is written, those without an address and the oldest first. Whoever looks for the same phone waits
- * until this transaction ends, so that two bookings by phone at once do not add one person twice.
- */
+/** The customers with a phone, however it is written, those without an address first. Who looks for it too waits, so that nobody is added twice. */
 export async function findByPhone(tx: Db, phone: string): Promise<Customer[]> {
-  const digits = phoneDigits(phone)
-  if (digits === '') return []
+  const digits = phoneDigits(phone) || 'none'
   await tx.execute(sql`select pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${digits}))`)
   const rows = await tx
     .select(customerColumns)

@@ -12,8 +12,8 @@ import {
 } from '#features/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
-  expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20' })
-  expect(filterOf({ date: undefined, includePast: true }, '2026-11-20')).toEqual({})
+  expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20', order: 'newest' })
+  expect(filterOf({ date: undefined, includePast: true }, '2026-11-20')).toEqual({ order: 'newest' })
 })
 
 test('a chosen date shows that date alone, also in the past', () => {

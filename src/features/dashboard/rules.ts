@@ -7,12 +7,12 @@ import { fold } from '#lib/search.ts'
 
 /** Which bookings the owner looks at: one date, or everything from today on, or really everything. */
 export type BookingView = { date: DateString | undefined; includePast: boolean }
-export type BookingFilter = { from?: DateString; to?: DateString; status?: AppointmentStatus }
+export type BookingFilter = { from?: DateString; to?: DateString; status?: AppointmentStatus; order?: 'newest' }
 
-/** What to ask the API for a view. A chosen date wins: it may lie in the past. */
+/** What to ask the API for a view: the newest request first, a date by its hours. A chosen date wins: it may lie in the past. */
 export function filterOf({ date, includePast }: BookingView, today: DateString): BookingFilter {
   if (date) return { from: date, to: date }
-  return includePast ? {} : { from: today }
+  return includePast ? { order: 'newest' } : { from: today, order: 'newest' }
 }
 
 /** The heading of a list of which `count` items are loaded: 'Afspraken (12)', or 'Afspraken (50+)' when more are waiting. */

@@ -76,8 +76,8 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
     form.setValue('service', '')
   }
 
-  function recallBreed(dogName: string) {
-    const saved = savedDogs.find(({ name }) => name === dogName)
+  function recallBreed(typed: string) {
+    const saved = savedDogs.find(({ name }) => name === typed)
     if (saved?.breed) chooseBreed(saved.breed)
   }
 

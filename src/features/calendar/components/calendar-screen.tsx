@@ -38,7 +38,9 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
   const unsure = asked === undefined && isWide === undefined ? 'max-md:invisible' : ''
   const days = view === 'day' ? [date] : weekOf(date)
   const agenda = useAgenda({ from: days[0] ?? date, to: days.at(-1) ?? date })
-  const { move, isSaving, held, question, insist, giveUp } = useReschedule()
+  const { move, isSaving, held, question, insist, giveUp } = useReschedule(
+    (day) => agenda.closedOn(day)?.name ?? (openOn(day, hours).length === 0 ? 'buiten je openingsdagen' : undefined),
+  )
   const screen = useFocusBack(held?.visit.id)
   const now = useNow()
 
@@ -107,7 +109,7 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
         onOpen={onOpen}
         onShowDay={view === 'week' ? (next) => onShow({ view: 'day', date: next }) : undefined}
       />
-      <OverlapDialog sentence={question} loading={isSaving} onConfirm={insist} onClose={giveUp} />
+      <OverlapDialog title={question?.title} sentence={question?.sentence} loading={isSaving} onConfirm={insist} onClose={giveUp} />
     </div>
   )
 }

@@ -3,25 +3,37 @@ import { useChangeAppointment } from '#features/appointments/client.ts'
 import type { Moment } from '#features/appointments/rules.ts'
 import type { Visit } from '#features/calendar/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { useToast } from '#ui/toast.tsx'
 
 type Move = { visit: Visit; moment: Moment }
-type Options = { allowOverlap?: boolean; isUndo?: boolean }
+type Options = { allowOverlap?: boolean; allowClosed?: boolean; isUndo?: boolean }
+/** Why a day is closed; undefined on others. */
+type ClosedOn = (date: DateString) => string | undefined
 
 /**
  * Puts a visit at another moment. It stands there at once (`placeOf`), goes back when the server refuses, asks before it overlaps
- * another, and can be undone from the toast.
+ * another or goes to a day on which the salon is closed, and can be undone from the toast.
  */
-export function useReschedule() {
+export function useReschedule(closedOn: ClosedOn) {
   const { toast } = useToast()
   const { mutateAsync: change, isPending } = useChangeAppointment()
   const [held, setHeld] = useState<Move>()
-  const [question, setQuestion] = useState<Move & { sentence: string; isUndo: boolean }>()
+  const [question, setQuestion] = useState<Move & Options & { title: string; sentence: string }>()
 
-  async function move(visit: Visit, moment: Moment, { allowOverlap = false, isUndo = false }: Options = {}) {
+  async function move(visit: Visit, moment: Moment, { allowOverlap = false, allowClosed = false, isUndo = false }: Options = {}) {
     const { date, startTime, endTime } = moment
     setHeld({ visit, moment })
+    const closed = date === visit.date || isUndo || allowClosed ? undefined : closedOn(date)
+    if (closed)
+      return setQuestion({
+        visit,
+        moment,
+        allowOverlap,
+        allowClosed: true,
+        title: 'Gesloten dag',
+        sentence: `Op ${formatLongDate(date)} ben je gesloten: ${closed}.`,
+      })
     try {
       const after = await change({ id: visit.id, version: visit.version, date, startTime, endTime, allowOverlap })
       done()
@@ -30,7 +42,8 @@ export function useReschedule() {
       toast({ title: 'Afspraak verplaatst', description: inWords(visit, moment), action: { label: 'Ongedaan maken', onSelect: back } })
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined
-      if (refusal?.code === 'overlap') return setQuestion({ visit, moment, isUndo, sentence: refusal.sentence ?? '' })
+      if (refusal?.code === 'overlap')
+        return setQuestion({ visit, moment, isUndo, allowOverlap: true, allowClosed, title: 'Dit uur is al bezet', sentence: refusal.sentence ?? '' })
       done()
       if (refusal?.code === 'stale') toast({ title: 'Intussen gewijzigd', description: STALE, tone: 'destructive' })
       else toast({ title: 'Fout bij Bijwerken', description: refusal?.sentence ?? FAILED, tone: 'destructive' })
@@ -47,8 +60,8 @@ export function useReschedule() {
     isSaving: isPending,
     held,
     /** The words of the warning while it waits for an answer. */
-    question: question?.sentence,
-    insist: () => void (question && move(question.visit, question.moment, { allowOverlap: true, isUndo: question.isUndo })),
+    question: question && { title: question.title, sentence: question.sentence },
+    insist: () => void (question && move(question.visit, question.moment, question)),
     giveUp: done,
   }
 }

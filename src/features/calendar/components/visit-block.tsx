@@ -72,7 +72,7 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
         <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
           {start}
           {room !== 'little' && <span className="@max-[9rem]:hidden"> – {withoutSeconds(endTime)}</span>}
-          {room !== 'enough' && <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>{isSaving ? 'Bezig…' : label}</span>}
+          {room !== 'enough' && <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>{isSaving ? 'Bezig...' : label}</span>}
         </span>
       </div>
       {room !== 'little' && (
@@ -96,7 +96,7 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
           <div className="line-clamp-2 shrink-0 [overflow-wrap:anywhere]">{customer}</div>
           <div className="line-clamp-2 shrink-0 text-xs [overflow-wrap:anywhere]">{service}</div>
           <div className="flex shrink-0 items-center gap-1">
-            <span className={`text-xs font-semibold ${text}`}>{isSaving ? 'Bezig…' : label}</span>
+            <span className={`text-xs font-semibold ${text}`}>{isSaving ? 'Bezig...' : label}</span>
             <WarningBadges warnings={warnings.filter(isMild)} compact />
           </div>
         </>

@@ -14,8 +14,9 @@ type BookingListProps = {
   today: string
   filter?: ReactNode
   empty: ReactNode
-  /** Instead of loading more: where the rest is, and how many there are with it. */
+  /** Instead of loading more: where the rest is. */
   rest?: ReactNode
+  /** How many there are with those that are not loaded, when that is known. */
   total?: number | undefined
   warningsOf?: WarningsOf
 }
@@ -23,8 +24,8 @@ type BookingListProps = {
 /** Bookings under a counted heading, fifty at a time. */
 export function BookingList({ title, bookings, today, filter, empty, rest, total, warningsOf }: BookingListProps) {
   const loaded = itemsOf(bookings.data)?.length
-  const hasMore = bookings.hasNextPage && !rest
-  const count = bookings.hasNextPage && rest ? total : loaded
+  const count = bookings.hasNextPage ? (total ?? (rest ? undefined : loaded)) : loaded
+  const hasMore = bookings.hasNextPage && total === undefined && !rest
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{count === undefined ? title : countedTitle(title, count, hasMore)}</h2>

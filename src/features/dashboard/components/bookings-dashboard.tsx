@@ -31,6 +31,8 @@ export function BookingsDashboard({ view, onViewChange, todayAtStart, picture }:
         title="Afspraken"
         bookings={bookings}
         today={today}
+        // every booking: as many as 'Totaal Afspraken' counts
+        total={view.date === undefined && view.includePast ? stats.data?.bookings.total : undefined}
         filter={<BookingFilter view={view} onChange={onViewChange} />}
         empty={<EmptyState heading="h3" title="Geen afspraken gevonden" text={emptyText(view)} illustration={picture} />}
       />

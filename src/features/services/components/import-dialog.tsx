@@ -92,7 +92,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
           <div aria-live="polite" className="empty:hidden">
-            {isPending && variables.file && <p className="text-muted">Bezig…</p>}
+            {isPending && variables.file && <p className="text-muted">Bezig...</p>}
             {isStale && <Alert tone="warning">De prijslijst is intussen gewijzigd. Bekijk de verschillen opnieuw voor je importeert.</Alert>}
             {preview && !isStale && <ImportPreviewView preview={preview} />}
           </div>
