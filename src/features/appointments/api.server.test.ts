@@ -9,7 +9,8 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const OVERLAP = 'Op dit moment staat al een afspraak. Kies een ander uur of plan ze toch in.'
+/** By whom it is taken, which only the owner reads. */
+const takenBy = (who: string) => `Van 09:00 tot 11:00 staat hier ${who}. Kies een ander uur of plan ze toch in.`
 const PAST = 'De datum ligt in het verleden.'
 const visit = (overrides: Record<string, unknown> = {}) => ({
   firstName: 'Els',
@@ -85,7 +86,12 @@ describe('an appointment by the owner', async () => {
     await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '09:00' }))
     expect(await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '10:59' }))).toMatchObject({
       status: 409,
-      body: { error: OVERLAP, message: OVERLAP, code: 'overlap', fields: { startTime: OVERLAP } },
+      body: {
+        error: takenBy('Mila van Els Claes'),
+        message: takenBy('Mila van Els Claes'),
+        code: 'overlap',
+        fields: { startTime: takenBy('Mila van Els Claes') },
+      },
     })
     expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '11:00', allowOverlap: true }))).body).toMatchObject({
       overlapAllowed: false,
@@ -167,7 +173,10 @@ describe('changing an appointment', async () => {
       [cancelled.id, { status: 'pending' }],
       [earlier.id, { endTime: '09:01' }],
     ] as const) {
-      expect(await owner.patch(`/api/appointments/${id}`, change)).toMatchObject({ status: 409, body: { code: 'overlap', message: OVERLAP } })
+      expect(await owner.patch(`/api/appointments/${id}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'overlap', message: takenBy('Bo van Bea Maes') },
+      })
       expect(await deps.db.select({ sequence: appointments.sequence }).from(appointments).where(eq(appointments.id, id))).toEqual([{ sequence: 0 }])
     }
     expect(await owner.patch(`/api/appointments/${cancelled.id}`, { status: 'confirmed', allowOverlap: true })).toMatchObject({

@@ -37,6 +37,7 @@ import { type Appointment, type ClientText, type LinkedTextKind, type Move, move
 import { stopLink } from '#features/customers/commands.server.ts'
 import { acceptedRules, proposeFee } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
+import { LEAVE_NOTICE } from '#features/holidays/rules.ts'
 import { enqueueMails, enqueueMailsOnce, giveLink, onlyId } from '#features/messages/commands.server.ts'
 import { findWritten, getLetter, getMessageSettings, listMailsAbout, type MailAbout } from '#features/messages/data.server.ts'
 import { fillLetter, quietUntil } from '#features/messages/rules.ts'
@@ -159,11 +160,14 @@ async function remindOf(deps: Deps, id: string, hours: number) {
     const visit = await lockAppointment(tx, id)
     if (!visit) return
     const mails = await listMailsAbout(tx, [id], TELLING)
+    const [closing] = (await listMailsAbout(tx, [id], [LEAVE_NOTICE])).filter(({ state }) => state !== 'cancelled').toReversed()
     const turned = lastTurn(await listHistory(tx, id))
     const cancelled = reminderAmong(mails, visit)
     const isSettling = turned && now.getTime() - turned.getTime() < SETTLING_MS
     const isUnwanted = cancelled && !(turned && turned >= cancelled.createdAt)
-    if (!isOpen(visit, mails, { hours, now }) || isSettling || isUnwanted) return
+    // told that the salon is closed on that day, and nothing was agreed since
+    const isClosed = closing && !(turned && turned >= closing.createdAt)
+    if (!isOpen(visit, mails, { hours, now }) || isSettling || isUnwanted || isClosed) return
     const about = cancelled ? `${aboutReminder(visit)} ${visit.sequence}` : aboutReminder(visit)
     await enqueueMailsOnce(tx, deps, { about, mails: [{ ...(await reminderOf(tx, deps, visit)), isQuiet: true }] })
   })

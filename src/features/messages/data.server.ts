@@ -120,7 +120,7 @@ export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): 
 export type MailAbout = Pick<StoredMail, 'id' | 'kind' | 'state' | 'createdAt' | 'appointmentId'>
 
 /** The mails about visits, of some kinds. */
-export async function listMailsAbout(db: Db, appointmentIds: readonly string[], kinds: readonly LetterKind[]): Promise<MailAbout[]> {
+export async function listMailsAbout(db: Db, appointmentIds: readonly string[], kinds: readonly string[]): Promise<MailAbout[]> {
   const { id, kind, state, createdAt, appointmentId } = outbox
   return await db
     .select({ id, kind, state, createdAt, appointmentId })

@@ -1,7 +1,7 @@
 import { insertHoliday, listConflicts, listSingleDays, lockHoliday, removeHoliday, updateHoliday } from '#features/holidays/data.server.ts'
 import { belgianHolidays, conflictRange, END_BEFORE_START, LEAVE_GONE } from '#features/holidays/rules.ts'
 import type { Holiday, HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
-import { enqueueMails } from '#features/messages/commands.server.ts'
+import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
 import { replaceSalon } from '#features/salon/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { weekdays } from '#features/salon/rules.ts'
@@ -78,6 +78,7 @@ export async function sendLeaveNotices(deps: Deps, { leaveId, appointmentIds, su
     const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)
     if (chosen.length !== ids.size) throw new AppError('stale', 'Deze afspraken zijn intussen gewijzigd. Kijk de lijst na.', { current: conflicts })
     const salon = await getSalon(tx)
+    for (const { id } of chosen) await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
     await enqueueMails(
       tx,
       deps,

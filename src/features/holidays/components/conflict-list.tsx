@@ -15,7 +15,7 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
       {list.map((conflict) => {
         const { id, firstName, lastName, dogName, date, startTime, phone, email, noticeSentAt, status } = conflict
         const text = fillNotice(letter.text, conflict)
-        const client = `${firstName} ${lastName}`.trim() || email
+        const client = `${firstName} ${lastName}`.trim() || email || phone || 'Klant zonder naam'
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
@@ -25,21 +25,24 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
                 </span>
                 {status === 'pending' && <Badge tone="amber">Wachtend</Badge>}
                 {noticeSentAt && <Badge tone="green">Mail verstuurd</Badge>}
+                {!email && <Badge>Geen e-mail</Badge>}
               </p>
               <p className="text-muted">
                 {formatLongDate(date)} om {withoutSeconds(startTime)}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              <ButtonLink
-                variant="secondary"
-                size="sm"
-                href={links.mail(email, { subject: fillNotice(letter.subject, conflict), body: text })}
-                aria-label={`Mail ${client}`}
-              >
-                <Mail aria-hidden />
-                Mail
-              </ButtonLink>
+              {email && (
+                <ButtonLink
+                  variant="secondary"
+                  size="sm"
+                  href={links.mail(email, { subject: fillNotice(letter.subject, conflict), body: text })}
+                  aria-label={`Mail ${client}`}
+                >
+                  <Mail aria-hidden />
+                  Mail
+                </ButtonLink>
+              )}
               {phone && (
                 <>
                   <ButtonLink

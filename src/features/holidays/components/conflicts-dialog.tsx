@@ -32,7 +32,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
   const [letter, setLetter] = useState(() => leaveNotice(salonName))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const list = conflicts.data ?? []
-  const untold = list.filter(({ noticeSentAt }) => noticeSentAt === null)
+  const untold = list.filter(({ noticeSentAt, email }) => noticeSentAt === null && email !== '')
   const isNothing = conflicts.data?.length === 0
 
   async function mailAll(to: readonly Conflict[]) {
