@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { messageSettingsSchema } from '#features/messages/schema.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
@@ -76,25 +75,6 @@ describe('a reminder', () => {
     expect(await reminders()).toEqual([])
     await scan(due)
     expect(await states()).toEqual([['waiting', '11:00']])
-  })
-
-  test('does not come after the client was told that the salon is closed on that day, until something is agreed anew', async () => {
-    const { id, email } = await visit()
-    const owner = await asOwner()
-    const leave = z
-      .object({ id: z.string() })
-      .parse((await owner.post('/api/holidays', { name: 'Verlof', startDate: '2026-11-24', endDate: '2026-11-24' })).body)
-    const notice = { leaveId: leave.id, appointmentIds: [id], subject: 'Gesloten', text: 'Beste {voornaam}, we zijn dan gesloten.' }
-    expect((await owner.post('/api/appointments/leave-notices', notice)).status).toBe(200)
-    for (const at of ['2026-11-23T10:00:00Z', '2026-11-24T09:00:00Z']) await scan(at)
-    expect(await reminders(id)).toEqual([])
-    const told = await deps.db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.recipient, email))
-    expect(told).toEqual([{ kind: 'leave-notice' }])
-
-    await change(id, { date: '2026-11-26' })
-    await deps.db.execute(sql`delete from holidays where id = ${leave.id}`)
-    await scan('2026-11-25T10:30:00Z')
-    expect(await states(id)).toEqual([['waiting', '11:00']])
   })
 
   test('is never written at night: what is due then comes the evening before, and after a night without a server in the morning', async () => {
