@@ -168,7 +168,7 @@ export function settle(outcome: Outcome): Appointment {
 }
 
 /** Who has the time already, in a sentence for the owner. */
-export function overlapSentence(by: readonly Occupant[]): string {
+function overlapSentence(by: readonly Occupant[]): string {
   const [first, ...others] = by
   if (!first) return `${OVERLAP} ${OTHERWISE}`
   const more = others.length === 0 ? '' : `, en nog ${others.length === 1 ? 'een afspraak' : `${others.length} afspraken`}`
