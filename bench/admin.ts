@@ -1,7 +1,8 @@
 import { type Browser, chromium as playwright, type Page } from '@playwright/test'
 import { median } from './measure.ts'
 
-const CHROMIUM = process.env['CHROMIUM'] || '/usr/bin/chromium'
+/** Where `scripts/with-chromium.mjs` found one; without it Playwright looks for its own. */
+const executablePath = process.env['CHROMIUM'] ?? playwright.executablePath()
 const TABS = ['', '/agenda', '/kalender', '/afspraken', '/klanten', '/gezondheid', '/prijslijst', '/verlof', '/berichten', '/bedrijf']
 const SEARCHES = [
   '/api/admin/search?q=peeters',
@@ -18,7 +19,7 @@ export type Timing = { name: string; ms: number }
 
 /** Milliseconds until each tab shows its first content in a browser that never opened it before, from the click on: the median of five browsers. */
 export async function tabTimings(url: string): Promise<Timing[]> {
-  const browser = await playwright.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const runs: number[][] = TABS.map(() => [])
     for (let run = 0; run < TIMES; run++) for (const [index, tab] of TABS.entries()) runs[index]?.push(await openTab(browser, url, `/admin${tab}`))

@@ -32,25 +32,39 @@ const DESCRIPTION = '/api/openapi.json'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salon-bench-'))
 chmodSync(folder, 0o711) // started by root, the database runs as another user
 const stops: (() => Promise<unknown>)[] = []
+/** What is known so far: shown also when the bench has to stop half-way. */
+const rows: Row[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    showUnfinished(signal)
+    process.exit(1)
+  })
 try {
   if (!process.argv.includes('--no-build')) build()
-  const rows = await measure()
+  await measure()
   const table = toMarkdown(rows, new Date())
   console.log(`\n${table}`)
   if (process.argv.includes('--write')) writeInto(path.join(ROOT, 'README.md'), table)
   if (rows.some(({ good }) => good === false)) process.exitCode = 1
+} catch (error) {
+  showUnfinished(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
 } finally {
   for (const stop of stops.toReversed()) await stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(): Promise<Row[]> {
+function showUnfinished(reason: string) {
+  if (rows.length > 0) console.log(`\n${toMarkdown(rows, new Date())}`)
+  console.error(`The bench stopped before its end (${reason}): ${rows.length > 0 ? 'above is what it had' : 'it had nothing yet'}.`)
+}
+
+async function measure(): Promise<void> {
   say('recording the statements of one booking')
   const statements = await recordStatements(path.join(folder, 'recorded'))
   say(`${statements.length} statements: ${statements.join(', ')}; starting the servers`)
   const [date, pairs] = await startPairs(statements)
   const slots = `/api/booking/slots/${date}`
-  const rows: Row[] = []
   const ask = async (question: string, answer: () => Promise<Row[]>) => {
     say(question)
     rows.push(...(await answer()))
@@ -80,7 +94,6 @@ async function measure(): Promise<Row[]> {
     await ask('memory', async () => [
       limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES),
     ])
-  return rows
 }
 
 /** The two salons, and the date whose slots are read: the first one with more than one free. */

@@ -9,16 +9,21 @@ import { readEnv } from '#server/env.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const env = readEnv()
-const embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`)
-const client = new pg.Client({ connectionString: env.DATABASE_URL ?? embedded.url })
+let embedded
+let client
 try {
+  embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`)
+  client = new pg.Client({ connectionString: env.DATABASE_URL ?? embedded.url })
   await client.connect()
+  const { rows } = await client.query("select from pg_stat_activity where application_name = 'salon-alive' and datname = current_database()")
+  if (rows.length > 0) throw new Error('the salon is running')
   await seedBusySalon(client, brusselsToday(new Date()))
   console.log('The salon is busy now: start it with npm start.')
 } catch (error) {
-  console.error(`Nothing was changed: ${error.message}. The salon must have been started once, must be stopped, and must have no customers.`)
+  const reason = error.message.replace(/\.$/, '')
+  console.error(`Nothing was changed: ${reason}. The salon must have been started once, must be stopped, and must have no customers.`)
   process.exitCode = 1
 } finally {
-  await client.end()
+  await client?.end().catch(() => undefined)
   await embedded?.stop()
 }

@@ -14,15 +14,17 @@ const paths = given.filter((argument) => argument.startsWith('/'))
 const runs = Number(given.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5)
 const flaws = new Set()
 
-const rows = await withProduction(async (url) => {
-  const measured = []
-  for (const path of paths.length > 0 ? paths : PAGES) if (await answers(url + path)) measured.push(await measure(url, path))
-  return measured
-})
-const table = toTable(rows)
-console.log(table)
-for (const flaw of flaws) console.log(`- ${flaw}`)
-if (given.includes('--write')) writeReadme(table)
+const rows = []
+try {
+  await withProduction(async (url) => {
+    for (const path of paths.length > 0 ? paths : PAGES) if (await answers(url + path)) rows.push(await measure(url, path))
+  })
+  if (given.includes('--write')) writeReadme(toTable(rows))
+} finally {
+  // also what was measured before it had to stop
+  if (rows.length > 0) console.log(toTable(rows))
+  for (const flaw of flaws) console.log(`- ${flaw}`)
+}
 
 async function answers(address) {
   const { status } = await fetch(address)

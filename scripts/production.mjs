@@ -8,7 +8,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuildStale } from './build-stamp.mjs'
 
-export const chromium = process.env.CHROMIUM || '/usr/bin/chromium'
+/** Where `with-chromium.mjs` found one. */
+export const chromium = process.env.CHROMIUM
 export const password = 'een-lang-wachtwoord'
 
 /** Runs `work` with the address of a new salon, built afresh when its sources changed, and clears everything away afterwards. */

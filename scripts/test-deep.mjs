@@ -1,0 +1,15 @@
+// `npm run test:deep`: the owner's journeys on every screen, then the programs that take minutes. All of it runs, whatever fails before.
+import { environment, run } from './install.mjs'
+
+const steps = [
+  ['npm', 'run', '--silent', 'build'],
+  ['playwright', 'test', 'admin-', 'owner', 'gift-vouchers'],
+  ['vitest', 'run', '--config', 'vitest.deep.config.ts'],
+]
+const failed = []
+for (const [program, ...args] of steps) {
+  if (run(program, args, { ...environment, ALL_SCREENS: '1' }).status !== 0) failed.push(program)
+  if (failed.includes('npm')) break // there is nothing to look at without a build
+}
+console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : 'All of it passed.')
+process.exit(failed.length > 0 ? 1 : 0)

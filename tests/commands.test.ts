@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startPostgres } from '#server/db/embedded.ts'
+import { newDataDir } from '#tests/support/postgres-process.ts'
+
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
+
+test.for(['bench', 'pictures', 'lighthouse', 'test:deep'])('npm run %s looks for a browser before it begins, as npm test does', (name) => {
+  expect(scripts[name]).toMatch(/^node scripts\/with-chromium\.mjs /)
+})
+
+test('no command knows one place for the browser', () => {
+  const files = ['bench', 'scripts'].flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
+  expect(files.filter((file) => /\/usr\/bin\/chrom/.test(fs.readFileSync(file, 'utf8')))).toEqual(['scripts/chromium.mjs'])
+})
+
+test('a command is told where the browser was found', () => {
+  const folder = path.dirname(newDataDir())
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const browser = path.join(folder, 'elsewhere')
+  fs.writeFileSync(browser, '#!/bin/sh\necho Chromium 1\n', { mode: 0o755 })
+  const { stdout, status } = spawnSync('node', ['scripts/with-chromium.mjs', 'node', '-e', 'console.log(process.env.CHROMIUM); process.exit(3)'], {
+    env: { ...process.env, CHROMIUM: browser },
+    encoding: 'utf8',
+  })
+  expect([stdout.trim(), status]).toEqual([browser, 3])
+})
+
+test('a salon that runs is not filled, and one sentence says so', async () => {
+  const dataDir = newDataDir()
+  onTestFinished(() => fs.rmSync(path.dirname(dataDir), { recursive: true, force: true }))
+  const server = await startPostgres(dataDir)
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/busy-salon.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: path.dirname(dataDir) },
+    encoding: 'utf8',
+  })
+  await server.stop()
+  expect([stdout, status]).toEqual(['', 1])
+  expect(stderr).toMatch(/^Nothing was changed: The data folder .* is already in use by another running server.*\n$/)
+})
