@@ -13,7 +13,7 @@ let embedded
 let client
 try {
   embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`)
-  client = new pg.Client({ connectionString: env.DATABASE_URL ?? embedded.url })
+  client = new pg.Client({ connectionString: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded.url })
   await client.connect()
   const { rows } = await client.query("select from pg_stat_activity where application_name = 'salon-alive' and datname = current_database()")
   if (rows.length > 0) throw new Error('the salon is running')

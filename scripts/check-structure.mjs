@@ -118,7 +118,7 @@ function checkImports(file, targets) {
 
 function checkTable(file, target) {
   const allowed =
-    /data\.server\.ts$|^src\/server\/db\/(seed|tables)\//.test(file) ||
+    /data\.server\.ts$|^src\/server\/db\/(seed\/|tables\/|rights\.ts$)/.test(file) ||
     (file.startsWith('src/server/http/') && target.endsWith('/http.ts')) ||
     (file.startsWith('src/server/adapters/') && target.endsWith('/sandbox.ts'))
   if (!allowed) report(file, `imports the table ${target}`, 'only data.server.ts knows tables: add a function there')

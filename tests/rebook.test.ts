@@ -9,7 +9,7 @@ import { insertVisit } from '#tests/support/factories.ts'
 import { refuse } from '#tests/support/refused-mails.ts'
 
 describe('a dog that was not here for long', async () => {
-  const { deps, clock } = await createTestApp()
+  const { deps, clock, tableOwner } = await createTestApp()
   const rebook = async (at: string) => {
     clock.set(at)
     await appointmentTasks['appointments.rebook']({}, deps)
@@ -57,7 +57,7 @@ describe('a dog that was not here for long', async () => {
 
   test('brings the others theirs when one of them cannot be written', async () => {
     for (const name of ['Bo', 'Stuk', 'Rex']) await came(name, '2026-10-01')
-    await refuse(deps.db, 'Stuk', async () => await rebook('2026-11-26T09:00:00Z'))
+    await refuse(tableOwner, 'Stuk', async () => await rebook('2026-11-26T09:00:00Z'))
     expect(await subjects()).toEqual(['Bo', 'Rex'])
     await rebook('2026-11-26T10:00:00Z')
     expect(await subjects()).toEqual(['Bo', 'Rex', 'Stuk'])

@@ -126,7 +126,7 @@ describe('a reminder', () => {
       await visit({ startTime: '11:30', overlapAllowed: true }),
       await visit({ startTime: '12:00', overlapAllowed: true }),
     ]
-    await refuse(deps.db, '11:30', async () => await scan('2026-11-23T11:30:00Z'))
+    await refuse(context.tableOwner, '11:30', async () => await scan('2026-11-23T11:30:00Z'))
     expect([await states(first.id), await states(broken.id), await states(last.id)]).toEqual([[['waiting', '11:00']], [], [['waiting', '12:00']]])
     await scan('2026-11-23T11:35:00Z')
     expect(await states(broken.id)).toEqual([['waiting', '11:30']])

@@ -32,7 +32,7 @@ export type Deps = {
   cache: PageCache
   /** What is refused without asking the database again. */
   refusals: Refusals
-  /** Signs cookies and links; generated into the database at the first start. */
+  /** Signs links; kept outside the database that it protects. */
   signingSecret: string
 }
 

@@ -22,6 +22,8 @@ export const envSchema = z
     HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
     DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     PUBLIC_URL: url(['http:', 'https:']).refine(isOrigin, 'must be an address without a path behind it').optional(),
     // how good it is, is asked when it is stored: one that was taken long ago may stand here for ever
     ADMIN_PASSWORD: z.string().max(200, 'must have at most 200 characters').optional(),
@@ -43,6 +45,8 @@ export const envSchema = z
   .superRefine((env, context) => {
     const halves = [STRIPE_KEYS, SUMUP_KEYS, GOOGLE_KEYS].flatMap((keys) => (keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : []))
     for (const key of halves) context.addIssue({ code: 'custom', path: [key], message: 'is missing beside the other keys of its provider' })
+    if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
+      context.addIssue({ code: 'custom', path: ['MIGRATION_DATABASE_URL'], message: 'needs DATABASE_URL beside it, with the role of the app' })
     if (env.PAYMENTS === 'live' && !hasKeys(env)) context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'needs the keys of Stripe or of SumUp' })
     if (env.CALENDAR === 'google' && !env.GOOGLE_CALENDAR_ID)
       context.addIssue({ code: 'custom', path: ['CALENDAR'], message: 'needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT' })

@@ -22,7 +22,7 @@ const PERSON = {
 const PERSONAL = /Wilhelmina|Zonderling|mientje|voorbeeld\.be|31 41 59|314159|Geheimstraat|2018|Kalmthout|Flapoor|Komondor|allergisch|verkeerd-wachtwoord/i
 
 describe('the log', async () => {
-  const { deps, connectionString } = await createTestApp()
+  const { deps, connectionString, tableOwner } = await createTestApp()
   const { log, lines } = recordLog()
   const { db, pool } = connect(connectionString, log)
   const app = createApp({ ...deps, db, log }, async () => new Response('page'))
@@ -58,10 +58,10 @@ describe('the log', async () => {
     ],
   ] as const)('says where a booking failed and not whose it was, when %s', async ([, breakIt, mendIt]) => {
     lines.length = 0
-    await deps.db.execute(breakIt)
+    await tableOwner.execute(breakIt)
     const body = bookingBody({ ...PERSON, appointmentDate: '2026-12-01' })
     const { status } = await visitor.post('/api/booking/create', body)
-    await deps.db.execute(mendIt)
+    await tableOwner.execute(mendIt)
     expect(status).toBe(500)
     const line = lines.join('\n')
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ level: 50, route: '/api/booking/create', method: 'POST', msg: 'internal' })
@@ -71,9 +71,9 @@ describe('the log', async () => {
 
   test('names a failing route by its pattern, not by the address in it', async () => {
     lines.length = 0
-    await deps.db.execute(sql`alter table customers rename to weg`)
+    await tableOwner.execute(sql`alter table customers rename to weg`)
     const look = await visitor.get(`/api/customers/by-email/${PERSON.customerEmail}`)
-    await deps.db.execute(sql`alter table weg rename to customers`)
+    await tableOwner.execute(sql`alter table weg rename to customers`)
     expect(look.status).toBe(500)
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ route: '/api/customers/by-email/:email', method: 'GET' })
     expect(lines.join('\n')).not.toMatch(PERSONAL)
@@ -82,9 +82,9 @@ describe('the log', async () => {
   test('of a failing page of the owner holds nothing she searched for', async () => {
     const owner = await createOwner(app)
     lines.length = 0
-    await deps.db.execute(sql`alter table appointments rename to weg`)
+    await tableOwner.execute(sql`alter table appointments rename to weg`)
     expect((await owner.get('/api/appointments?q=Zonderling')).status).toBe(500)
-    await deps.db.execute(sql`alter table weg rename to appointments`)
+    await tableOwner.execute(sql`alter table weg rename to appointments`)
     expect(lines).toHaveLength(1)
     expect(lines.join('\n')).not.toMatch(PERSONAL)
     await pool.end()

@@ -13,7 +13,7 @@ import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { makeUpPassword, seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
@@ -21,6 +21,7 @@ import { createPageCache } from '#server/http/page-cache.ts'
 import { createRefusals } from '#server/http/refusals.ts'
 import { jobs, type Tasks } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
+import { keepSigningSecret } from '#server/signing-secret.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
 export { tasks } from '#server/tasks.ts'
@@ -46,12 +47,14 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
   try {
     const embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`, { log: (message) => log.info(message) })
     if (embedded) stops.push(() => embedded.stop())
-    const connectionString = env.DATABASE_URL ?? embedded?.url ?? ''
+    const ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
+    const signingSecret = await keepSigningSecret({ given: env.SIGNING_SECRET, dataDir: env.DATA_DIR, ownerUrl })
+    const appUrl = env.MIGRATION_DATABASE_URL && env.DATABASE_URL
+    const connectionString = await openDatabase({ ownerUrl, appUrl, migrationsFolder: `${root}/src/server/db/migrations`, log })
     const { db, pool } = connect(connectionString, log)
     stops.push(() => pool.end())
-    await migrate(pool, `${root}/src/server/db/migrations`)
     const clock = clockDeps(() => new Date())
-    const { signingSecret } = await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
+    await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
     const cache = await createPageCache({ connectionString, log })
     stops.push(() => cache.close())
     const mailer = createMailer(env)

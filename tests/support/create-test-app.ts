@@ -18,8 +18,8 @@ import { createRefusals } from '#server/http/refusals.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
-import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
-import { databaseUrl } from '#tests/support/test-database.ts'
+import { ADMIN_PASSWORD, NOW, SIGNING_SECRET } from '#tests/support/seeded.ts'
+import { appUrl, databaseUrl } from '#tests/support/test-database.ts'
 
 type Setting = {
   env?: Record<string, string>
@@ -30,14 +30,19 @@ type Setting = {
   calendar?: Calendar
 }
 
-/** The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. */
+/**
+ * The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. It works with
+ * the rights of the app, as `deps.db` and `connectionString` do; what a test prepares beyond those it does as `tableOwner`.
+ */
 export async function createTestApp({ env = {}, now = NOW, ...given }: Setting = {}) {
-  const connectionString = await cloneDatabase()
+  const ownerUrl = await cloneDatabase()
+  const connectionString = appUrl(ownerUrl)
   let moment = new Date(now)
   const clock = clockDeps(() => new Date(moment))
   const log = createLog('silent')
   const { db, pool } = connect(connectionString, log)
-  const { signingSecret } = await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
+  const tableOwner = connect(ownerUrl, log)
+  await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
   const sentMails: Mail[] = []
   const mailer = {
     send: async (mail: Mail): Promise<MailOutcome> => {
@@ -66,21 +71,22 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
     calendar,
     cache,
     refusals: createRefusals(cache),
-    signingSecret,
+    signingSecret: SIGNING_SECRET,
   }
   closeAfterFile(async () => {
     await cache.close()
     await pool.end()
+    await tableOwner.pool.end()
   })
   const setClock = {
     set: (iso: string) => {
       moment = new Date(iso)
     },
   }
-  return { app: createApp(deps, async () => new Response('page')), deps, clock: setClock, sentMails, connectionString }
+  return { app: createApp(deps, async () => new Response('page')), deps, clock: setClock, sentMails, connectionString, tableOwner: tableOwner.db, ownerUrl }
 }
 
-/** A new database with every migration and nothing in it; its address. */
+/** A new database with every migration and nothing in it; its owner's address. */
 async function cloneDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const admin = connect(inject('pgUrl'), createLog('silent'))

@@ -1,12 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import type { TestProject } from 'vitest/node'
 import { brusselsToday } from '#lib/dates.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { createLog } from '#server/log.ts'
@@ -27,9 +26,8 @@ export default async function setup(project: TestProject) {
   const log = createLog('silent')
   const admin = connect(server.url, log)
   await admin.pool.query('create database template_app')
-  const template = connect(databaseUrl(server.url, 'template_app'), log)
-  await migrate(template.pool, 'src/server/db/migrations')
-  await runMigrations({ pgPool: template.pool })
+  const ownerUrl = databaseUrl(server.url, 'template_app')
+  const template = connect(await openDatabase({ ownerUrl, migrationsFolder: 'src/server/db/migrations', log }), log)
   await seed(template.pool, { today: brusselsToday(new Date(NOW)), password: ADMIN_PASSWORD })
   // at a thousandth of the cost: hundreds of tests log in
   await template.db.update(adminPassword).set({ hash: await hashPassword(ADMIN_PASSWORD, 64) })
@@ -40,6 +38,11 @@ export default async function setup(project: TestProject) {
     await server.stop()
     fs.rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** The same address with the role under which the app works, and its rights only. */
+export function appUrl(ownerUrl: string): string {
+  return ownerUrl.replace('//salon@', '//salon_app@')
 }
 
 /** The address of another database on the same server. */

@@ -14,9 +14,9 @@ import { refuse } from '#tests/support/refused-mails.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 test('a browser is recognised for a year and then forgotten', async () => {
-  const { app, deps, clock } = await createTestApp()
+  const { app, deps, clock, tableOwner } = await createTestApp()
   await createBrowser(app).post('/api/booking/create', bookingBody())
-  await deps.db.execute(sql`update recognised_devices set created_at = '2026-11-20T09:00:00Z'`)
+  await tableOwner.execute(sql`update recognised_devices set created_at = '2026-11-20T09:00:00Z'`)
   const known = async () => (await deps.db.execute(sql`select 1 from recognised_devices`)).rows.length
   clock.set('2027-11-20T08:59:00Z')
   await customerTasks['customers.forget-devices']({}, deps)
@@ -66,7 +66,7 @@ describe('mails that nobody needs', async () => {
   test('reach the others when one of them cannot be written, and say which failed without a name', async () => {
     await Promise.all(['Bo', 'Stuk', 'Rex'].map(async (name) => await born(name, '2020-11-21')))
     const { log, lines } = recordLog()
-    await refuse(deps.db, 'Stuk', async () => {
+    await refuse(context.tableOwner, 'Stuk', async () => {
       clock.set('2026-11-21T09:00:00Z')
       await customerTasks['customers.birthdays']({}, { ...deps, log })
     })

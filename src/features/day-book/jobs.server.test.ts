@@ -119,7 +119,7 @@ test('a refused void, which had written its rows before, leaves no hole in the n
 })
 
 describe('the check of the whole book', async () => {
-  const { app, deps, clock, connectionString } = await openTill()
+  const { app, deps, clock, connectionString, tableOwner } = await openTill()
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) {
     clock.set(`${day}T17:00:00Z`)
     const owner = await createOwner(app)
@@ -230,7 +230,7 @@ describe('the check of the whole book', async () => {
     ['a sale taken away', `delete from sales where number = 10`, ['receipt 10 is missing: no number is ever skipped.', 'entry 13: there is no payment']],
   ] as const)('finds %s', async ([, statement, problems]) => {
     await expect(
-      deps.db.transaction(async (tx) => {
+      tableOwner.transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql.raw(statement))
         const found = (await verifyBook(tx)).problems.toSorted()
@@ -243,7 +243,7 @@ describe('the check of the whole book', async () => {
 
   test('an entry on a day that was sealed before the text was kept is found too', async () => {
     await expect(
-      deps.db.transaction(async (tx) => {
+      tableOwner.transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`update day_book_entries set amount_paid = 999 where number = 5`)
         await tx.execute(sql`update day_book_closings set sealed = null`)
@@ -254,7 +254,7 @@ describe('the check of the whole book', async () => {
   })
 
   test('says each on a line of its own and fails, from the command line', async () => {
-    await deps.db.transaction(async (tx) => {
+    await tableOwner.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`update day_book_entries set amount_paid = 999 where number = 1`)
     })

@@ -8,14 +8,14 @@ import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { buyVoucher } from '#tests/support/vouchers.ts'
 
-const { app, deps, clock } = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
+const { app, deps, clock, tableOwner } = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
 const { db } = deps
 const owner = await createOwner(app)
 
 async function make(name: string, { spent, ...change }: Partial<typeof giftVouchers.$inferInsert> & { spent?: string } = {}) {
   const voucher = await buyVoucher(deps, { recipientName: name })
   if (spent) await db.insert(voucherMovements).values({ voucherId: voucher.id, amount: `-${spent}`, reason: 'redeemed', createdAt: deps.clock() })
-  if (Object.keys(change).length > 0) await db.update(giftVouchers).set(change).where(eq(giftVouchers.id, voucher.id))
+  if (Object.keys(change).length > 0) await tableOwner.update(giftVouchers).set(change).where(eq(giftVouchers.id, voucher.id))
   return voucher
 }
 

@@ -37,7 +37,7 @@ const open = { text: 'Dag Els\nhttp://salon.test/boeken', html: '<p>Dag Els</p>'
 beforeEach(async () => {
   clock.set(NOW)
   await empty()
-  await db.delete(mailTemplates)
+  await testApp.tableOwner.delete(mailTemplates)
   await db.delete(appointments)
   owner = await createOwner(app)
 })

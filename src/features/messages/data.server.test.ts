@@ -26,7 +26,7 @@ async function comeBack(now: string) {
 beforeEach(async () => {
   clock.set(NOW)
   await empty()
-  await db.delete(mailTemplates)
+  await testApp.tableOwner.delete(mailTemplates)
   await db.delete(appointments)
   owner = await createOwner(app)
 })

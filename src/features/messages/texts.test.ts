@@ -10,13 +10,13 @@ import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
-const { app, deps } = await createTestApp()
+const { app, deps, tableOwner } = await createTestApp()
 const { db } = deps
 const owner = await createOwner(app)
 
 beforeEach(async () => {
   await db.delete(outbox)
-  await db.delete(mailTemplates)
+  await tableOwner.delete(mailTemplates)
   await db.delete(appointments)
 })
 

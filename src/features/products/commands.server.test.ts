@@ -10,7 +10,7 @@ import { products, stockMovements } from '#server/db/tables/products.ts'
 import { transact } from '#server/db/transaction.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
-const { deps } = await createTestApp()
+const { deps, tableOwner } = await createTestApp()
 const now = deps.clock()
 const add = (values: object = {}) => addProduct(deps, newProductSchema.parse({ name: 'Bal', price: '4.95', ...values }))
 const stockOf = async (id: string) => (await findProduct(deps.db, id))?.stock
@@ -165,7 +165,7 @@ describe('at once', () => {
     const past = deps.db.insert(stockMovements).values({ productId: id, quantity: -2, reason: 'sale', createdAt: now })
     await expect(past).rejects.toMatchObject({ cause: { constraint: 'products_stock_not_negative' } })
     const mine = eq(stockMovements.productId, id)
-    for (const change of [deps.db.update(stockMovements).set({ quantity: 9 }).where(mine), deps.db.delete(stockMovements).where(mine)])
+    for (const change of [tableOwner.update(stockMovements).set({ quantity: 9 }).where(mine), tableOwner.delete(stockMovements).where(mine)])
       await expect(change).rejects.toMatchObject({ cause: { message: 'rows of stock_movements are never changed or removed' } })
     expect(await bothStocks(id)).toEqual({ stock: 1, sum: 1 })
   })

@@ -165,11 +165,11 @@ test('an offer that cannot be ended keeps no other from its end, nor what else t
   clock.set('2026-11-20T09:31:00Z')
   for (const stuck of [first, second]) {
     await db.update(waitingListOffers).set({ state: 'open' })
-    await db.execute(sql`create or replace function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`)
-    await db.execute(
+    await testApp.tableOwner.execute(sql`create or replace function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`)
+    await testApp.tableOwner.execute(
       sql.raw(`create trigger stuck before update on waiting_list_offers for each row when (old.entry_id = '${stuck.id}') execute function stuck()`),
     )
-    await sweep().finally(async () => await db.execute(sql`drop trigger stuck on waiting_list_offers`))
+    await sweep().finally(async () => await testApp.tableOwner.execute(sql`drop trigger stuck on waiting_list_offers`))
     const states = await db.select({ id: waitingListOffers.entryId, state: waitingListOffers.state }).from(waitingListOffers)
     expect(Object.fromEntries(states.map(({ id, state }) => [id, state === 'open']))).toEqual({ [first.id]: stuck === first, [second.id]: stuck === second })
     expect((await listHeld(db)).filter(({ date }) => date === '2026-12-14')).toEqual([])

@@ -16,7 +16,7 @@ import { workOff } from '#tests/support/work-off.ts'
 
 const MONDAY = '2026-11-23'
 const testApp = await createTestApp()
-const { app, deps, clock, sentMails } = testApp
+const { app, deps, clock, sentMails, tableOwner } = testApp
 const { db } = deps
 const owner = await createOwner(app)
 const visitor = () => createBrowser(app)
@@ -252,10 +252,10 @@ describe('the sweep', () => {
   test('tells nobody that the list changed when nothing ends', async () => {
     await join()
     const { version } = await entryOf(db, (await db.select().from(waitingListEntries))[0]?.email)
-    await db.execute(sql`create or replace function no_update() returns trigger language plpgsql as $$ begin raise exception 'an update'; end $$`)
-    await db.execute(sql`create trigger no_update before update on waiting_list_entries for each statement execute function no_update()`)
+    await tableOwner.execute(sql`create or replace function no_update() returns trigger language plpgsql as $$ begin raise exception 'an update'; end $$`)
+    await tableOwner.execute(sql`create trigger no_update before update on waiting_list_entries for each statement execute function no_update()`)
     clock.set('2026-11-20T22:00:00Z')
-    await sweep().finally(async () => await db.execute(sql`drop trigger no_update on waiting_list_entries`))
+    await sweep().finally(async () => await tableOwner.execute(sql`drop trigger no_update on waiting_list_entries`))
     expect(await db.select().from(waitingListEntries)).toMatchObject([{ version, state: 'waiting' }])
   })
 

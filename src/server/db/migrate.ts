@@ -10,9 +10,7 @@ const MIGRATION_LOCK = 726_001
  * Throws StartError with one sentence when there is no database to be reached.
  */
 export async function migrate(pool: Pool, migrationsFolder: string) {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new StartError(`The database cannot be reached (${reasonOf(cause)}): look whether it runs, and whether DATABASE_URL is right.`, { cause })
-  })
+  const client = await pool.connect().catch(failToReach)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await run(drizzle(client), { migrationsFolder })
@@ -20,6 +18,11 @@ export async function migrate(pool: Pool, migrationsFolder: string) {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
   }
+}
+
+/** Ends the start with one sentence when there is no database to be reached. */
+export function failToReach(cause: unknown): never {
+  throw new StartError(`The database cannot be reached (${reasonOf(cause)}): look whether it runs, and whether DATABASE_URL is right.`, { cause })
 }
 
 /** A name that stands for two addresses fails without a message of its own, with a code only. */

@@ -5,7 +5,7 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
-const add = async (tx: Db, name: string) => await tx.execute(sql`insert into secrets (name, value) values (${name}, 'x')`)
+const add = async (tx: Db, name: string) => await tx.execute(sql`insert into mail_templates (kind, words) values (${name}, '{}')`)
 const readPlans = async (db: Db) => (await db.execute(sql`show plan_cache_mode`)).rows
 
 test('two transactions that wait for each other both get through, the one that PostgreSQL ended by a second attempt', async () => {
@@ -28,10 +28,10 @@ test('work that asks to start over leaves nothing of its first attempt', async (
   let attempt = 0
   await transact(deps.db, async (tx) => {
     attempt += 1
-    await tx.execute(sql`insert into secrets (name, value) values (${`poging ${attempt}`}, 'x')`)
+    await tx.execute(sql`insert into mail_templates (kind, words) values (${`poging ${attempt}`}, '{}')`)
     if (attempt === 1) throw new StartOver()
   })
-  expect((await deps.db.execute(sql`select name from secrets where name like 'poging%'`)).rows).toEqual([{ name: 'poging 2' }])
+  expect((await deps.db.execute(sql`select kind from mail_templates where kind like 'poging%'`)).rows).toEqual([{ kind: 'poging 2' }])
 })
 
 test('any other error is thrown at once', async () => {
@@ -56,7 +56,7 @@ test('within a transaction it is a part that can be taken back alone', async () 
     })
     await expect(inner).rejects.toThrow('terug')
   })
-  expect((await deps.db.execute(sql`select name from secrets where name like 'deel%'`)).rows).toEqual([{ name: 'deel 1' }])
+  expect((await deps.db.execute(sql`select kind from mail_templates where kind like 'deel%'`)).rows).toEqual([{ kind: 'deel 1' }])
 })
 
 test('the settings of its plans end with it, and so does a connection that broke', async () => {

@@ -35,7 +35,7 @@ describe('without the database', async () => {
 })
 
 describe('with the database', async () => {
-  const { app, deps } = await createTestApp()
+  const { app, deps, tableOwner } = await createTestApp()
 
   test('connections that the database closed are replaced', async () => {
     await Promise.all(Array.from({ length: 8 }, () => deps.db.execute(sql`select pg_sleep(0.02)`)))
@@ -109,9 +109,9 @@ describe('with the database', async () => {
 
   test('what nobody foresaw is 500 without a word of its cause', async () => {
     const owner = await createOwner(app)
-    await deps.db.execute(sql`alter table contacts rename to elders`)
+    await tableOwner.execute(sql`alter table contacts rename to elders`)
     const answer = await owner.get('/api/contacts')
-    await deps.db.execute(sql`alter table elders rename to contacts`)
+    await tableOwner.execute(sql`alter table elders rename to contacts`)
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 500, body: { error: OURS, message: OURS, code: 'internal' } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })

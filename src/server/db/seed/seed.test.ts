@@ -8,12 +8,12 @@ import { hashPassword } from '#server/password.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
-const { app, deps, connectionString } = await createTestApp()
+const { app, deps, connectionString, tableOwner } = await createTestApp()
 const { db } = deps
 
 /** What a start does before the server listens, on a database where nobody has a password. */
 async function start({ password, isNew = true }: { password?: string; isNew?: boolean } = {}) {
-  if (isNew) await db.delete(adminPassword)
+  if (isNew) await tableOwner.delete(adminPassword)
   const { pool } = connect(connectionString, deps.log)
   await seed(pool, { today: deps.today(), password }).finally(() => pool.end())
 }

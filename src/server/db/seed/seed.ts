@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
@@ -10,7 +9,6 @@ import type { DateString } from '#lib/dates.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
-import { secrets } from '#server/db/tables/http.ts'
 import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { StartError } from '#server/env.ts'
@@ -19,14 +17,14 @@ import { generatePassword, hashPassword, WEAKNESS, weaknessOf } from '#server/pa
 const SEED_LOCK = 726_003
 
 /**
- * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the price list, slots, the signing
- * secret and the first password, or room for it when none is given. Processes that start together wait for each other.
+ * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the price list, slots and
+ * the first password, or room for it when none is given. Processes that start together wait for each other.
  */
 export async function seed(pool: Pool, { today, password }: { today: DateString; password: string | undefined }) {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
-    return await drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
+    await drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
       const { rulesVersion: version, cancelFreeHours, cancelLatePercent, noShowPercent } = salon
       const [added] = await tx
         .insert(salon)
@@ -49,22 +47,11 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
       }
       await generateSlots(tx, today)
       await storeFirstPassword(tx, password)
-      return { signingSecret: await signingSecret(tx) }
     })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
     client.release()
   }
-}
-
-async function signingSecret(tx: Db): Promise<string> {
-  await tx
-    .insert(secrets)
-    .values({ name: 'signing', value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  const [row] = await tx.select().from(secrets)
-  if (!row) throw new Error('no signing secret')
-  return row.value
 }
 
 /** An empty hash is that of no password: nobody gets in until one is made up. */

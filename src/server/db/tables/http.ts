@@ -22,12 +22,6 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.bucket, table.address] })],
 )
 
-/** Signing secrets, generated at the first start. */
-export const secrets = pgTable('secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})
-
 /** First answers by Idempotency-Key, kept 24 hours. The primary key makes concurrent repeats wait for the first one's commit. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text().primaryKey(),

@@ -1,0 +1,44 @@
+import { Logger, runMigrations } from 'graphile-worker'
+import { Pool } from 'pg'
+import { failToReach, migrate } from '#server/db/migrate.ts'
+import { giveRights, makeAppRole, roleAt } from '#server/db/roles.ts'
+import { StartError } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+
+type Place = {
+  ownerUrl: string
+  /** Given: its role gets the rights. Else a role is made for the app. */
+  appUrl?: string | undefined
+  migrationsFolder: string
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * Brings a database up to this program as its owner and answers the address at which the app uses it: by a role that has the rights of
+ * `rights.ts` and no others. Throws StartError with one sentence.
+ */
+export async function openDatabase({ ownerUrl, appUrl, migrationsFolder, log }: Place): Promise<string> {
+  const owner = new Pool({ connectionString: ownerUrl, max: 2, application_name: 'salon-owner', connectionTimeoutMillis: 15_000 })
+  owner.on('error', () => undefined)
+  owner.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await migrate(owner, migrationsFolder)
+    await runMigrations({ pgPool: owner, logger: new Logger(() => () => undefined) })
+    const address = appUrl ?? (await makeAppRole(owner, ownerUrl))
+    const { role, isMighty } = address ? await roleAt(address).catch(failToReach) : { role: '', isMighty: true }
+    if (address && !isMighty) {
+      await giveRights(owner, role)
+      return address
+    }
+    if (appUrl)
+      throw new StartError(
+        'The role of DATABASE_URL owns the tables or is a superuser: give it a role that is neither, beside the owner in MIGRATION_DATABASE_URL.',
+      )
+    log.warn(
+      'the app works with all rights of the owner of the database: let that role make roles (CREATEROLE), or set MIGRATION_DATABASE_URL beside DATABASE_URL',
+    )
+    return ownerUrl
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,121 @@
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
+import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
+import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
+import { contacts } from '#server/db/tables/contacts.ts'
+import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
+import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { dayBookClosings, dayBookCounter, dayBookEntries } from '#server/db/tables/day-book.ts'
+import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
+import { healthRecords } from '#server/db/tables/health-records.ts'
+import { holidays } from '#server/db/tables/holidays.ts'
+import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
+import { invoiceCounters, invoiceHistory, invoiceItems, invoices, invoiceSettings } from '#server/db/tables/invoices.ts'
+import { customerLinks, privacyRequests } from '#server/db/tables/my-data.ts'
+import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
+import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
+import { pictures } from '#server/db/tables/pictures.ts'
+import { products, stockMovements } from '#server/db/tables/products.ts'
+import { visitRequests } from '#server/db/tables/requests.ts'
+import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
+import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
+import { services } from '#server/db/tables/services.ts'
+import { timeSlots } from '#server/db/tables/slots.ts'
+import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
+
+type Verb = 'insert' | 'update' | 'delete'
+/** A verb on whole rows, or the only columns of which an update may be. */
+type Right = Verb | { update: readonly string[] }
+
+/**
+ * What the app may do with each table besides reading it: one line for each. A table without a line it cannot even read (a test names it), and
+ * nowhere may it empty a table, change what one looks like or put a trigger aside. Whoever locks rows needs an update of one column at least.
+ */
+const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
+  // people and their visits
+  may(customers, 'insert', 'update', 'delete'),
+  may(dogs, 'insert', 'update', 'delete'),
+  may(recognisedDevices, 'insert', 'delete'),
+  may(appointments, 'insert', 'update', 'delete'),
+  may(appointmentHistory, 'insert'),
+  may(appointmentLinks, 'insert', 'update', 'delete'),
+  may(visitRequests, 'insert', 'update', 'delete'),
+  may(cancellationFees, 'insert', 'update', 'delete'),
+  may(waitingListEntries, 'insert', 'update', 'delete'),
+  may(waitingListOffers, 'insert', 'update'),
+  may(healthRecords, 'insert', 'update', 'delete'),
+  may(customerLinks, 'insert', 'update', 'delete'),
+  may(privacyRequests, 'insert', 'update'),
+  may(contacts, 'insert', 'update', 'delete'),
+
+  // money: ledgers only grow; of their rows may change what names somebody, so that it can be wiped, and where a payment stands
+  may(saleCounter, { update: ['last'] }),
+  may(sales, 'insert', { update: ['customerId', 'appointmentId', 'customerName', 'customerEmail', 'notes', 'service'] }),
+  may(saleLines, 'insert', { update: ['description'] }),
+  may(payments, 'insert', { update: ['status', 'transactionId', 'failure', 'attempts', 'refundDue', 'providerState', 'reason', 'updatedAt'] }),
+  may(dayBookCounter),
+  may(dayBookEntries, 'insert'),
+  may(dayBookClosings, 'insert'),
+  may(stockMovements, 'insert'),
+  may(cardMovements, 'insert', { update: ['dogId'] }),
+  may(voucherMovements, 'insert', { update: ['note'] }),
+  may(invoiceCounters, 'insert', { update: ['last'] }),
+  may(invoices, 'insert', 'update', 'delete'),
+  may(invoiceItems, 'insert', 'delete'),
+  may(invoiceHistory, 'insert'),
+  // what their ledgers add up on them (stock, points, balance) is written by triggers alone
+  may(products, 'insert', 'delete', {
+    update: ['name', 'description', 'price', 'costPrice', 'category', 'brand', 'minStock', 'sku', 'barcode', 'isActive', 'updatedAt'],
+  }),
+  may(customerCards, 'insert', { update: ['customerId', 'customerEmail', 'discountPercentage', 'isActive', 'notes', 'updatedAt'] }),
+  may(giftVouchers, 'insert', {
+    update: ['status', ...buyerColumns(), 'deliverOn', 'deliveredAt', 'validUntil', 'updatedAt'],
+  }),
+  may(voucherOrders, 'insert', { update: ['paymentIntentId', 'clientSecret', 'status', 'failure', ...buyerColumns(), 'updatedAt'] }),
+
+  // the salon's facts, words and settings
+  may(salon, 'insert', 'update'),
+  may(houseRules, 'insert'),
+  may(policyVersions, 'insert'),
+  may(services, 'insert', 'update', 'delete'),
+  may(holidays, 'insert', 'update', 'delete'),
+  may(timeSlots, 'insert', 'update', 'delete'),
+  may(pictures, 'insert', 'delete', { update: ['createdAt'] }),
+  may(loyaltySettings, 'update'),
+  may(messageSettings, 'update'),
+  may(invoiceSettings, 'update'),
+  may(mailTemplates, 'insert', 'update'),
+  may(calendarFeeds, 'insert', 'update'),
+  may(calendarState, 'update'),
+
+  // what the server itself keeps
+  may(adminPassword, 'insert', 'update'),
+  may(loginFailures, 'insert', 'update', 'delete'),
+  may(loginEvents, 'insert', 'delete'),
+  may(sessions, 'insert', 'update', 'delete'),
+  may(rateLimits, 'insert', 'update', 'delete'),
+  may(idempotencyKeys, 'insert', 'update', 'delete'),
+  may(outbox, 'insert', 'update', 'delete'),
+  may(sandboxPayments, 'insert', 'update'),
+  may(sandboxEvents, 'insert', 'update'),
+]
+
+/** Every table that the app may use with its rights as GRANT names them, `update (status, notes)` for single columns. */
+export const grants: ReadonlyMap<string, readonly string[]> = new Map(RIGHTS.map(({ table, rights }) => [table, rights]))
+
+function may<T extends Table>(table: T, ...rights: (Verb | { update: readonly (keyof T['_']['columns'] & string)[] })[]) {
+  return { table: getTableName(table), rights: ['select', ...rights.map((right) => inWords(table, right))] }
+}
+
+function inWords(table: Table, right: Right): string {
+  if (typeof right === 'string') return right
+  const columns = getTableColumns(table)
+  return `update (${right.update.map((key) => toSnakeCase(columns[key]?.name ?? key)).join(', ')})`
+}
+
+/** Who bought a voucher and who gets it, with what was written to her: the owner corrects it, and it can be wiped. */
+function buyerColumns() {
+  return ['recipientName', 'recipientEmail', 'buyerName', 'buyerEmail', 'personalMessage'] as const
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import { makeParents } from '#server/db/embedded-folder.ts'
+import { failToReach } from '#server/db/migrate.ts'
+import { StartError } from '#server/env.ts'
+
+/**
+ * The secret that signs links: `given`, else the one in `dataDir`, made up at the first start. One that still lies in the database, where
+ * earlier versions kept it, moves to the folder, so that links in old mails hold; the migration behind this removes it there.
+ */
+export async function keepSigningSecret({ given, dataDir, ownerUrl }: { given: string | undefined; dataDir: string; ownerUrl: string }): Promise<string> {
+  const file = path.resolve(dataDir, 'signing-secret')
+  const stored = await readStored(ownerUrl)
+  if (given && (!stored || stored === given)) return given
+  try {
+    if (!fs.existsSync(file)) place(file, stored ?? randomBytes(32).toString('base64url'))
+    const secret = fs.readFileSync(file, 'utf8').trim()
+    if (secret.length < 32) throw new Error('it is too short')
+    return given ?? secret
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`The signing secret cannot be kept in ${file} (${reason}): let this user write there, or set SIGNING_SECRET.`, { cause })
+  }
+}
+
+/** Puts the secret there whole and for nobody else's eyes; of processes that do so at once, the first one's stays. */
+function place(file: string, secret: string): void {
+  makeParents(file, { ids: {}, own: () => undefined })
+  const draft = `${file}-${randomUUID()}`
+  fs.writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    const { uid, gid } = fs.statSync(path.dirname(file))
+    if (process.getuid?.() === 0) fs.chownSync(draft, uid, gid)
+    fs.linkSync(draft, file)
+  } catch (error) {
+    if (!fs.existsSync(file)) throw error
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+}
+
+async function readStored(ownerUrl: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 15_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch(failToReach)
+    const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('public.secrets') is not null as exists`)
+    if (!rows[0]?.exists) return undefined
+    const secrets = await client.query<{ value: string }>(`select value from public.secrets where name = 'signing'`)
+    return secrets.rows[0]?.value
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
