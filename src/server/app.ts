@@ -25,6 +25,8 @@ import type { LetterPreviews } from '#features/messages/emails.tsx'
 import { paymentEndpoints } from '#features/payments/api.server.ts'
 import { privacyEndpoints } from '#features/privacy/api.server.ts'
 import { productEndpoints } from '#features/products/api.server.ts'
+import { requestEndpoints } from '#features/requests/api.server.ts'
+import { requestPreviews } from '#features/requests/emails.tsx'
 import { salonEndpoints } from '#features/salon/api.server.ts'
 import { seriesEndpoints } from '#features/series/api.server.ts'
 import { selfServiceEndpoints } from '#features/self-service/api.server.ts'
@@ -67,6 +69,7 @@ export const endpoints: Endpoint[] = [
   ...appointmentEndpoints,
   ...seriesEndpoints,
   ...bookingEndpoints,
+  ...requestEndpoints,
   ...cancellationFeeEndpoints,
   ...selfServiceEndpoints,
   ...waitingListEndpoints,
@@ -82,6 +85,7 @@ const letterPreviews: LetterPreviews = {
   ...appointmentPreviews,
   ...customerPreviews,
   ...waitingListPreviews,
+  ...requestPreviews,
   ...voucherPreviews,
   ...contactPreviews,
   ...invoicePreviews,

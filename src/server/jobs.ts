@@ -34,6 +34,8 @@ type JobPayloads = {
   'waiting-list.offer': { dates: string[] }
   'waiting-list.lapse': { offerId: string }
   'waiting-list.sweep': Record<string, never>
+  'requests.expire': Record<string, never>
+  'requests.forget': Record<string, never>
   'appointments.remind': Record<string, never>
   'appointments.rebook': Record<string, never>
   'appointments.forget-links': Record<string, never>
@@ -53,6 +55,8 @@ const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }
 export const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'waiting-list.sweep', match: '* * * * *', identifier: 'waiting-list.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'requests.expire', match: '* * * * *', identifier: 'requests.expire', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  { task: 'requests.forget', match: '25 * * * *', identifier: 'requests.forget', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: NIGHTLY },
   // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too

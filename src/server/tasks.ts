@@ -7,6 +7,7 @@ import { invoiceTasks } from '#features/invoices/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { myDataTasks } from '#features/my-data/jobs.server.ts'
 import { paymentTasks } from '#features/payments/jobs.server.ts'
+import { requestTasks } from '#features/requests/jobs.server.ts'
 import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
@@ -27,5 +28,6 @@ export const tasks: Tasks = {
   ...calendarTasks,
   ...salonTasks,
   ...waitingListTasks,
+  ...requestTasks,
   ...cleanupTasks,
 }

@@ -210,6 +210,8 @@ export const accessRules: Record<string, 'anyone' | 'owner' | 'anyone, but appoi
   'get /api/booking/prices': 'anyone',
   'post /api/booking/create': 'anyone',
   'get /api/booking/calendar/:file': 'anyone',
+  'get /api/requests/flood': 'owner',
+  'post /api/requests/flood': 'owner',
   'get /api/series/next-visit': 'owner',
   'post /api/series/next-visit': 'owner',
   'post /api/series/preview': 'owner',

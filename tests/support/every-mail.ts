@@ -72,6 +72,11 @@ function secretIn(sentMails: readonly Mail[], to: string, pattern: RegExp): stri
 async function aboutVisits({ app, deps, owner, work }: Kit) {
   const body = bookingBody({ acceptedRules: true })
   bodyOf(await createBrowser(app).post('/api/booking/create', body))
+  const ended = bookingBody({ appointmentTime: '11:00' })
+  bodyOf(await createBrowser(app).post('/api/booking/create', ended))
+  await work()
+  await deps.db.update(appointments).set({ answerBy: deps.clock() }).where(eq(appointments.email, ended.customerEmail))
+  await allTasks['requests.expire']({}, deps)
   await work()
   const [{ id } = { id: '' }] = await deps.db.select().from(appointments).where(eq(appointments.email, body.customerEmail))
   for (const change of [{ status: 'confirmed' }, { startTime: '11:00:00', endTime: '13:00:00' }, { status: 'cancelled' }, { status: 'confirmed' }] as const) {

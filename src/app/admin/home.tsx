@@ -13,6 +13,7 @@ import { QuickActions } from '#features/dashboard/components/quick-actions.tsx'
 import { TodayList } from '#features/dashboard/components/today-list.tsx'
 import { greetingAt } from '#features/dashboard/rules.ts'
 import { PrivacyRequests } from '#features/my-data/components/privacy-requests.tsx'
+import { FloodAlert } from '#features/requests/components/flood-alert.tsx'
 import { SetupChecklist } from '#features/salon/components/setup-checklist.tsx'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { WaitingFigure } from '#features/waiting-list/components/waiting-figure.tsx'
@@ -35,6 +36,7 @@ export default function AdminHome() {
         </div>
         <QuickActions />
       </div>
+      <FloodAlert />
       <AddressWarning publicUrl={start.publicUrl} />
       <FailedMails />
       <OpenFees />

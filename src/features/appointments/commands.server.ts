@@ -128,6 +128,8 @@ export async function changeLocked(
     price: await resultingPrice(tx, before, change),
     ...(taking && { overlapAllowed: by.length > 0 }),
     ...(isMoved(before, after) && { timeSlotId: null, clientConfirmedAt: null }),
+    // the owner answered, or the client proved by a mailed link that the mailbox is hers
+    ...((before.status !== after.status || actor === 'visitor') && { answerBy: null }),
     sequence: isMoved(before, after) || before.status !== after.status ? before.sequence + 1 : before.sequence,
     updatedAt: deps.clock(),
   }
@@ -202,10 +204,7 @@ export async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outc
   }
 }
 
-/**
- * Date locks come before row locks everywhere, so the row is read first without one. When another move took it to a date that is
- * not locked, everything starts over: to lock that date now, with the row in hand, would let the two wait for each other.
- */
+/** Date locks come before row locks everywhere, so the row is read first without one. When another move took it to a date that is not locked, everything starts over: to lock that date now, with the row in hand, would let the two wait for each other. */
 export async function lockInOrder(tx: Db, id: string, newDate?: DateString): Promise<Appointment | undefined> {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined

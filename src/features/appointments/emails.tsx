@@ -9,7 +9,7 @@ import { fillLetter, stopNote, unlinked } from '#features/messages/rules.ts'
 import type { Block, Fact, Letter, LetterKind, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
-import { addDays, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { addDays, brusselsWallClock, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { type CalendarEvent, type CalendarMethod, calendarFile } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
@@ -38,9 +38,26 @@ export function requestReceivedMail({ salon, publicUrl, now, appointments, lette
         visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
         pageButton(links[index] ?? '', `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`),
       ]),
+      ...deadline(appointments),
       ...practical(rules),
     ],
   })
+}
+
+/** Until when requests stand that end by themselves; nothing when none does. */
+function deadline(appointments: readonly Appointment[]): Block[] {
+  const by = endOf(appointments)
+  return by === undefined
+    ? []
+    : [{ type: 'paragraph', text: `Hebt u op ${by} nog niets van ons gehoord, dan vervalt uw aanvraag. U krijgt daar een mail over.` }]
+}
+
+/** When the first of these requests ends by itself: `dinsdag 24 november 2026 om 15:20`. */
+function endOf(appointments: readonly Appointment[]): string | undefined {
+  const [first] = appointments.flatMap(({ answerBy }) => answerBy ?? []).toSorted()
+  if (first === undefined) return undefined
+  const { date, time } = brusselsWallClock(new Date(first))
+  return `${formatLongDate(date)} om ${withoutSeconds(time)}`
 }
 
 /** To the client: the visit is certain. */
@@ -122,12 +139,14 @@ export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differ
   const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${count}, de eerste op ${momentOf(first)}`
   const via = isFromWaitingList ? 'via de wachtlijst' : 'via de website'
   const words = fillLetter(letter, { ...salonValues(salon), naam: `${first.firstName} ${first.lastName}`, samenvatting: summary, aantal: count, via })
+  const by = endOf(appointments)
   const origin = isFromWaitingList ? [{ label: 'Gekomen via', value: 'De wachtlijst' }] : []
   const blocks: Block[] = [
     ...appointments.map((appointment, index) =>
       visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: [...remarksOf(appointment), ...origin] }),
     ),
     { type: 'facts', title: 'Klant', facts: customerFacts(first) },
+    ...(by === undefined ? [] : [{ type: 'paragraph' as const, text: `Antwoord vóór ${by}: daarna vervalt de aanvraag vanzelf en is de tijd weer vrij.` }]),
     ...differenceBlocks(differences),
     { type: 'buttons', buttons: ownerLinks(appointments, { salon, publicUrl }) },
   ]

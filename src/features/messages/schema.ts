@@ -47,6 +47,7 @@ export type MailContent = { title: string; preview: string; blocks: Block[] }
 export const letterKindSchema = z.enum(
   [
     'request-received',
+    'request-expired',
     'appointment-confirmed',
     'appointment-changed',
     'appointment-cancelled',

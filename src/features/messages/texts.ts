@@ -76,6 +76,21 @@ Dank u wel voor uw aanvraag bij {salon}. Wat hieronder staat, houden we voor u v
       closing: WITH_BUTTON,
     },
   },
+  'request-expired': {
+    label: 'Aanvraag vervallen',
+    hint: 'Aan de klant, als je een aanvraag niet op tijd beantwoordt. Na hoeveel uur staat bij Bedrijf, Boeken.',
+    places: visitPlaces,
+    words: {
+      subject: 'Uw aanvraag voor {moment} is vervallen',
+      title: 'Uw aanvraag is vervallen',
+      intro: `Dag {voornaam},
+
+Het spijt ons: we konden uw aanvraag bij {salon} niet op tijd bevestigen. Ze is vervallen en de tijd is weer vrij. Kies gerust een nieuwe tijd.`,
+      closing: `Liever even overleggen? Bel ons op {telefoon} of antwoord op deze mail, dan plannen we het samen in.
+
+${SIGNED}`,
+    },
+  },
   'appointment-confirmed': {
     label: 'Afspraak bevestigd',
     hint: 'Aan de klant, als je een afspraak bevestigt of zelf inplant.',

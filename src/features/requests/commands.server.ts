@@ -1,5 +1,21 @@
-import { type Asked, type Asker, type Limits, tooMany } from '#features/requests/rules.ts'
+import { announce, changeLocked, lettered, lockInOrder, refusingOverlap } from '#features/appointments/commands.server.ts'
+import { cancelRequests, insertHistory } from '#features/appointments/data.server.ts'
+import { cancelledMail } from '#features/appointments/emails.tsx'
+import type { Outcome } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
+import { listArrivals, listDatesOf, listUnanswered, lockWaiting, markKept } from '#features/requests/data.server.ts'
+import { expiredMail } from '#features/requests/emails.tsx'
+import { type Asked, type Asker, floodOf, type Limits, tooMany } from '#features/requests/rules.ts'
+import type { Flood, FloodAnswer, FloodSettled } from '#features/requests/schema.ts'
+import { lockDates } from '#features/slots/data.server.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { logged } from '#server/log.ts'
+
+/** How far back a flood is looked for: as long as the rows are kept whole. */
+const LOOK_BACK_MS = 7 * 24 * 3_600_000
 
 /** Who asks for a booking. */
 export function askerOf({ customerEmail, customerPhone }: { customerEmail: string; customerPhone: string }, from: Pick<Asker, 'address' | 'device'>): Asker {
@@ -40,4 +56,78 @@ function browserKey({ device = '', email }: Asker): string {
 
 function keysOf({ address, email, phone }: Asker): string[] {
   return [`visits address ${address}`, `visits email ${email}`, `visits phone ${phone}`]
+}
+
+/** Ends the requests of unproven mailboxes that the owner did not answer in time: the time is free again, and the client reads it. What fails for one keeps no other. */
+export async function endUnanswered(deps: Deps): Promise<void> {
+  for (const id of await listUnanswered(deps.db, deps.clock())) await logged(deps, { appointmentId: id }, async () => await endOne(deps, id))
+}
+
+async function endOne(deps: Deps, id: string) {
+  await refusingOverlap(deps, async (tx): Promise<Outcome> => {
+    const before = await lockInOrder(tx, id)
+    const isOver = before?.status === 'pending' && before.answerBy !== null && new Date(before.answerBy) <= deps.clock()
+    if (!isOver) return { ok: false, reason: 'not_found' }
+    const change = { before, change: { status: 'cancelled' }, actor: 'system', allowOverlap: false, tells: false, isFree: true } as const
+    const outcome = await changeLocked(tx, deps, change)
+    if (!outcome.ok) return outcome
+    await cancelMails(tx, { appointmentId: id })
+    await enqueueMails(tx, deps, [expiredMail(await lettered(tx, deps, { appointment: outcome.appointment, kind: 'request-expired' }))])
+    return outcome
+  })
+}
+
+/** The requests that came in a flood and still wait, in the order in which they came. */
+export async function findFlood({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Flood> {
+  const arrivals = await listArrivals(db, new Date(clock().getTime() - LOOK_BACK_MS))
+  const waiting = floodOf(arrivals.map((arrival) => ({ ...arrival, at: arrival.at.getTime() }))).filter(({ visit }) => visit !== null)
+  const moment = (arrival: { at: number } | undefined) => (arrival ? new Date(arrival.at).toISOString() : null)
+  return {
+    requests: waiting.flatMap(({ visit }) => (visit ? [{ ...visit, createdAt: visit.createdAt.toISOString() }] : [])),
+    addresses: new Set(waiting.map(({ address }) => address)).size,
+    from: moment(waiting[0]),
+    to: moment(waiting.at(-1)),
+  }
+}
+
+/**
+ * Refuses requests of unproven mailboxes all at once, in one transaction under the locks of their dates, and lets others stand. What the owner
+ * answered meanwhile stays as it is. Only clients whom the salon knew get a mail: to an invented address, or that of a stranger, it would be one more
+ * that nobody asked for; the mails about these requests that did not leave yet stay here.
+ */
+export async function settleFlood(deps: Deps, { refuse, keep }: FloodAnswer): Promise<FloodSettled> {
+  const known = new Set((await findFlood(deps)).requests.filter(({ isKnown }) => isKnown).map(({ id }) => id))
+  try {
+    return await transact(deps.db, async (tx) => {
+      await markKept(tx, keep, deps.clock())
+      const refused = await refuseAll(tx, deps, refuse)
+      const told = refused.filter(({ id, date }) => known.has(id) && date >= deps.today())
+      for (const appointment of told) await enqueueMails(tx, deps, [cancelledMail(await lettered(tx, deps, { appointment, kind: 'appointment-cancelled' }))])
+      return { refused: refused.length, mailed: told.length }
+    })
+  } finally {
+    deps.cache.drop('appointments')
+  }
+}
+
+async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Appointment[]> {
+  const dates = await listDatesOf(tx, ids)
+  await lockDates(tx, dates)
+  const waiting = await lockWaiting(tx, ids)
+  if (waiting.some(({ date }) => !dates.includes(date))) throw new StartOver()
+  if (waiting.length === 0) return []
+  const at = deps.clock()
+  const refused = await cancelRequests(
+    tx,
+    waiting.map(({ id }) => id),
+    at,
+  )
+  const changes = { status: { from: 'pending', to: 'cancelled' } }
+  await insertHistory(
+    tx,
+    refused.map(({ id }) => ({ appointmentId: id, actor: 'owner' as const, changes, at })),
+  )
+  for (const { id } of refused) await cancelMails(tx, { appointmentId: id })
+  await announce(tx, deps, { appointmentIds: refused.map(({ id }) => id), freed: refused.map(({ date }) => date) })
+  return refused
 }

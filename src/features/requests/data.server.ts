@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { ADDRESS_MS, type Asked, type Asker } from '#features/requests/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
@@ -64,3 +64,73 @@ export async function insertRequests(tx: Db, appointmentIds: readonly string[], 
 }
 
 const insertRequest = prepared((db) => db.insert(visitRequests).values(placeholders('appointmentId', 'address', 'device', 'createdAt')))
+
+/** Requests whose time to be answered is over. */
+export async function listUnanswered(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(isNotNull(appointments.answerBy), lte(appointments.answerBy, now), eq(appointments.status, 'pending')))
+    .orderBy(asc(appointments.answerBy))
+  return rows.map(({ id }) => id)
+}
+
+/** Every visit that was asked for since a moment, as far as its row is kept: with the visit, when it still waits and the owner did not let it stand. */
+export async function listArrivals(db: Db, since: Date) {
+  const { id, firstName, lastName, email, phone, dogName, date, startTime, createdAt } = appointments
+  const other = sql`select 1 from ${appointments} other where other.customer_id = ${appointments.customerId} and other.status <> 'cancelled'
+    and not exists (select 1 from ${visitRequests} asked where asked.appointment_id = other.id)`
+  return await db
+    .select({
+      address: visitRequests.address,
+      at: visitRequests.createdAt,
+      visit: { id, firstName, lastName, email, phone, dogName, date, startTime, createdAt, isKnown: sql<boolean>`exists (${other})` },
+    })
+    .from(visitRequests)
+    .leftJoin(
+      appointments,
+      and(eq(appointments.id, visitRequests.appointmentId), eq(appointments.status, 'pending'), isNotNull(appointments.answerBy), isNull(visitRequests.keptAt)),
+    )
+    .where(gt(visitRequests.createdAt, since))
+}
+
+/** The dates of these visits. */
+export async function listDatesOf(tx: Db, ids: readonly string[]): Promise<DateString[]> {
+  return (
+    await tx
+      .selectDistinct({ date: appointments.date })
+      .from(appointments)
+      .where(inArray(appointments.id, [...ids]))
+  ).map(({ date }) => date)
+}
+
+/** Those of the visits that still wait for an answer, kept from other writers until the transaction ends. */
+export async function lockWaiting(tx: Db, ids: readonly string[]) {
+  return await tx
+    .select({ id: appointments.id, date: appointments.date })
+    .from(appointments)
+    .where(and(inArray(appointments.id, [...ids]), eq(appointments.status, 'pending'), isNotNull(appointments.answerBy), isNull(appointments.heldUntil)))
+    .orderBy(asc(appointments.id))
+    .for('update')
+}
+
+/** Notes that the owner let these requests stand. */
+export async function markKept(tx: Db, ids: readonly string[], keptAt: Date) {
+  await tx
+    .update(visitRequests)
+    .set({ keptAt })
+    .where(inArray(visitRequests.appointmentId, [...ids]))
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** Forgets the network addresses after a week, and a whole row when its visit counts no more: it is over, cancelled or gone, and a day went by. */
+export async function forgetRequests(db: Db, { now, today }: { now: Date; today: DateString }) {
+  const { address, createdAt, appointmentId } = visitRequests
+  const comes = sql`exists (select 1 from ${appointments} where ${appointments.id} = ${appointmentId} and ${appointments.status} <> 'cancelled' and ${appointments.date} >= ${today})`
+  await db.delete(visitRequests).where(and(lt(createdAt, new Date(now.getTime() - WEEK_MS)), or(isNull(appointmentId), sql`not ${comes}`)))
+  await db
+    .update(visitRequests)
+    .set({ address: '' })
+    .where(and(lt(createdAt, new Date(now.getTime() - WEEK_MS)), ne(address, '')))
+}

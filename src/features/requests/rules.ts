@@ -69,3 +69,29 @@ function refused(code: 'too_many_visits' | 'too_many_open_visits', sentence: str
 export function answerBy(now: Date, { requestHours }: Pick<Salon, 'requestHours'>, visit: { date: DateString; startTime: TimeString }): Date {
   return new Date(Math.min(now.getTime() + requestHours * HOUR_MS, toInstant(visit.date, visit.startTime).getTime()))
 }
+
+/** From so many visits asked for within ten minutes on, it is a flood: from one network address, and from all together. */
+const FLOOD = { ms: 10 * 60_000, fromOne: 10, fromAll: 30 }
+
+type Arrival = { address: string; at: number }
+
+/** Which of the visits that were asked for, in any order, came in a flood; in the order in which they came. */
+export function floodOf<A extends Arrival>(arrivals: readonly A[]): A[] {
+  const sorted = arrivals.toSorted((a, b) => a.at - b.at)
+  const crowded = new Set([
+    ...crowdedIn(sorted, FLOOD.fromAll),
+    ...[...Map.groupBy(sorted, ({ address }) => address).values()].flatMap((ofOne) => crowdedIn(ofOne, FLOOD.fromOne)),
+  ])
+  return sorted.filter((arrival) => crowded.has(arrival))
+}
+
+/** Those that are among so many within ten minutes. */
+function crowdedIn<A extends Arrival>(sorted: readonly A[], most: number): A[] {
+  const crowded = new Set<A>()
+  for (const [index, last] of sorted.entries()) {
+    const group = sorted.slice(Math.max(0, index - most + 1), index + 1)
+    const [first] = group
+    if (first && group.length === most && last.at - first.at <= FLOOD.ms) for (const one of group) crowded.add(one)
+  }
+  return [...crowded]
+}
