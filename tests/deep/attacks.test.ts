@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { type FreeTime, freeTimes, setSalon } from '#tests/support/requests.ts'
+import { confirmJoined, joinBody, listHeld } from '#tests/support/waiting-list.ts'
 
 // What strangers tried on this salon, with what it cost and what it got them. Each attack has its negative control: with the guard off it succeeds.
 
@@ -64,6 +66,43 @@ describe('filling the agenda', () => {
     }
   })
 })
+
+describe('holding the free times of the waiting list', () => {
+  test('five invented addresses from one connection get nothing unconfirmed, two times at once when confirmed; with the limit off, five', async () => {
+    const held = await joinAndHold({ confirms: true })
+    const unconfirmed = await joinAndHold({ confirms: false })
+    const open = await joinAndHold({ confirms: true, most: 100 })
+    const elsewhere = await joinAndHold({ confirms: true, addresses: 5 })
+    print('times held for invented addresses', { held, unconfirmed, 'without the guard': open, 'from five connections': elsewhere })
+    expect({ held, unconfirmed, open, elsewhere }).toEqual({ held: 2, unconfirmed: 0, open: 5, elsewhere: 5 })
+  })
+
+  test('nor more when the times of five days come free at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) expect(await joinAndHold({ confirms: true, atOnce: true })).toBe(2)
+    expect(await joinAndHold({ confirms: true, atOnce: true, most: 100 })).toBe(5)
+  })
+})
+
+const DAYS = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27', '2026-11-30']
+
+type Joining = { confirms: boolean; most?: number; addresses?: number; atOnce?: boolean }
+
+/** Joins for a day each under invented addresses, whose mails the attacker reads when she `confirms`; answers how many times are then held. */
+async function joinAndHold({ confirms, most = 2, addresses = 1, atOnce = false }: Joining): Promise<number> {
+  const context = await createTestApp()
+  const { app, deps } = context
+  await setSalon(deps, { mostHeldPerAddress: most })
+  for (const [index, date] of DAYS.entries()) {
+    const weekday = ((new Date(date).getUTCDay() + 6) % 7) + 1
+    const body = joinBody({ fromDate: date, toDate: date, weekdays: [weekday] })
+    const browser = createBrowser(app, { address: `203.0.113.${index % addresses}` })
+    expect((await browser.post('/api/waiting-list/join', body)).status).toBe(201)
+    if (confirms) await confirmJoined(context, body.email)
+  }
+  if (atOnce) await Promise.all(DAYS.map(async (date) => await waitingListTasks['waiting-list.offer']({ dates: [date] }, deps)))
+  else await waitingListTasks['waiting-list.sweep']({}, deps)
+  return (await listHeld(deps.db)).length
+}
 
 type Flood = { addresses: number; requests: number; rows?: number; keepsCookies: boolean; person?: Record<string, unknown>; off?: boolean }
 

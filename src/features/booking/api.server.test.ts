@@ -245,6 +245,7 @@ describe("the owner's simple list", async () => {
         appointment_date: '2026-11-23',
         appointment_time: '09:00:00',
         notes: 'Let op',
+        answer_by: '2026-11-23T08:00:00.000Z',
       },
     ])
   })

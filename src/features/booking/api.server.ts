@@ -163,5 +163,6 @@ function toListItem(appointment: Appointment): BookingListItem {
     appointment_date: appointment.date,
     appointment_time: appointment.startTime,
     notes: appointment.notes,
+    answer_by: appointment.answerBy,
   }
 }

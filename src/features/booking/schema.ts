@@ -93,6 +93,8 @@ export const bookingListItemSchema = z.object({
   appointment_date: z.string(),
   appointment_time: z.string(),
   notes: z.string(),
+  /** When a request of an unproven mailbox ends by itself. */
+  answer_by: z.string().nullable(),
 })
 export type BookingListItem = z.infer<typeof bookingListItemSchema>
 

@@ -7,7 +7,7 @@ import { getSalon } from '#features/salon/data.server.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** How often one address can write: what nobody could read would only bury the rest. */
-export const CONTACT_LIMIT = { bucket: 'contact', max: 60, perDay: 100 }
+export const CONTACT_LIMIT = { bucket: 'contact', max: 60, perDay: 60 }
 const MOST_COPIES = 3
 const DAY = 24 * 60 * 60_000
 

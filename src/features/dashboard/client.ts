@@ -56,6 +56,7 @@ const bookingsAnswer = z.array(
     appointment_date: text,
     appointment_time: text,
     notes: text,
+    answer_by: z.nullable(text),
   }),
 )
 const visitsAnswer = z.array(

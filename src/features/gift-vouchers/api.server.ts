@@ -64,7 +64,7 @@ const publicEndpoints = [
     body: voucherOrderSchema,
     answer: startedOrderSchema,
     status: 201,
-    limit: { bucket: 'voucher-create', max: 60, perDay: 100 },
+    limit: { bucket: 'voucher-create', max: 60, perDay: 60 },
     handle: ({ deps, body }) => startOrder(deps, body),
   }),
   endpoint({

@@ -51,12 +51,12 @@ const publicEndpoints = [
     bodyShape: z.union([joinSchema, earlierSchema]),
     answer: joinedSchema,
     status: 201,
-    limit: { bucket: 'waiting-list-join', max: 60, perDay: 20 },
-    async handle({ deps, body, c }) {
+    limit: { bucket: 'waiting-list-join', max: 60, perDay: 60 },
+    async handle({ deps, body, address, c }) {
       const isEarlier = body['appointmentToken'] !== undefined && body['appointmentToken'] !== null
       const entry = isEarlier
         ? await joinForEarlier(deps, readValues(earlierSchema, body, 'body'))
-        : await joinList(deps, readValues(joinSchema, body, 'body'), deviceOf(c))
+        : await joinList(deps, readValues(joinSchema, body, 'body'), { device: deviceOf(c), address })
       return { ...entry, success: true } as const
     },
   }),

@@ -60,13 +60,19 @@ const NEW_CLIENTS = 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mai
  * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer and the dog are found or added, and nothing
  * stored of them changes. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
  */
-export async function joinList(deps: Deps, input: Join, device?: string): Promise<PlaceOf> {
+export async function joinList(deps: Deps, input: Join, { device, address }: { device: string | undefined; address: string }): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const salon = await getSalon(tx)
     await refuseFull(tx, input.email)
     if (salon.existingCustomersOnly && !(await findCustomerByEmail(tx, input.email, undefined)))
       throw new AppError('existing_customers_only', NEW_CLIENTS, { fields: { email: 'Dit e-mailadres is nog niet bij ons bekend.' } })
-    return await addPerson(tx, deps, { input, salon, acceptedRulesVersion: salon.rulesVersion, isKnown: (id) => isRecognised(tx, id, device) })
+    return await addPerson(tx, deps, {
+      input,
+      salon,
+      acceptedRulesVersion: salon.rulesVersion,
+      askedFrom: address,
+      isKnown: (id) => isRecognised(tx, id, device),
+    })
   })
 }
 
@@ -92,7 +98,7 @@ export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRul
 /** Puts somebody on the list by the owner's hand. */
 export async function addByHand(deps: Deps, input: NewEntry): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
-    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null, isKnown: async () => true })
+    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null, askedFrom: null, isKnown: async () => true })
     return await getEntry(tx, id)
   })
 }
@@ -110,11 +116,13 @@ type Person = {
   input: NewEntry
   salon: Salon
   acceptedRulesVersion: string | null
+  /** The network address of a visitor; null by the owner's hand. */
+  askedFrom: string | null
   /** Whether it is known that she is this customer. */
   isKnown: (customerId: string) => Promise<boolean>
 }
 
-async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion, isKnown }: Person): Promise<PlaceOf> {
+async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion, askedFrom, isKnown }: Person): Promise<PlaceOf> {
   const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } = input
   const wish = { fromDate, toDate, weekdays, fromTime, toTime }
   checkWish(wish, { salon, today: deps.today() })
@@ -122,7 +130,7 @@ async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersio
   const { customer } = await findOrAddCustomer(tx, { ...details })
   const dog = await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
   const confirmedAt = (await isKnown(customer.id)) ? deps.clock() : null
-  const known = { customerId: customer.id, dogId: dog.id, acceptedRulesVersion, confirmedAt }
+  const known = { customerId: customer.id, dogId: dog.id, acceptedRulesVersion, askedFrom, confirmedAt }
   const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || dog.breed, service, ...known }
   return await addEntry(tx, deps, { row, salon, visit: undefined })
 }

@@ -13,7 +13,7 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertLeave, insertVisit } from '#tests/support/factories.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
+import { confirmJoined, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
 
 const testApp = await createTestApp()
 const { app, deps, clock } = testApp
@@ -215,4 +215,27 @@ test('a held time is neither repeated, nor cancelled with a series, nor told tha
     .set({ status: 'cancelled' })
     .where(eq(appointments.id, held?.id ?? ''))
   expect(await answer(await latestOffer(), 'accept')).toMatchObject({ status: 409, body: { code: 'offer_over' } })
+})
+
+test('who joined from one network address is held two times at once; the next one comes when one of them was answered', async () => {
+  const browser = createBrowser(app, { address: '198.51.100.60' })
+  const days = [
+    ['2026-11-23', 1],
+    ['2026-11-24', 2],
+    ['2026-11-26', 4],
+  ] as const
+  for (const [date, weekday] of days) {
+    const body = joinBody({ fromDate: date, toDate: date, weekdays: [weekday] })
+    expect((await browser.post(`${ROOT}/join`, body)).status).toBe(201)
+    await confirmJoined(testApp, body.email)
+  }
+  await sweep()
+  expect((await listHeld(db)).map(({ date }) => date).toSorted()).toEqual(['2026-11-23', '2026-11-24'])
+  const [token = ''] = await tokensIn(db, 'waiting-list-offer')
+  expect((await answer(token, 'accept')).status).toBe(201)
+  await sweep()
+  expect((await listHeld(db)).map(({ date }) => date)).toContain('2026-11-26')
+  expect(await db.select({ askedFrom: waitingListEntries.askedFrom }).from(waitingListEntries).where(eq(waitingListEntries.state, 'booked'))).toEqual([
+    { askedFrom: null },
+  ])
 })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, ne, 
 import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { lockDates } from '#features/slots/data.server.ts'
-import { canGiveUp, ENTRY_GONE, type Waiting } from '#features/waiting-list/rules.ts'
+import { canGiveUp, ENTRY_GONE, isOpen, type Waiting } from '#features/waiting-list/rules.ts'
 import type { Entry, EntryFilter, Offer } from '#features/waiting-list/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -17,6 +17,7 @@ export type StoredOffer = typeof offers.$inferSelect
 export type NewRow = Omit<typeof entries.$inferInsert, 'id' | 'state' | 'rank' | 'version'>
 
 const EMAIL_LOCK = 726_006
+const ADDRESS_LOCK = 726_035
 
 export async function insertEntry(tx: Db, entry: NewRow): Promise<StoredEntry> {
   const [row] = await tx.insert(entries).values(entry).returning()
@@ -43,7 +44,14 @@ export async function lockEntry(tx: Db, id: string): Promise<StoredEntry | undef
 export type EntryColumns = { [Column in keyof StoredEntry]?: StoredEntry[Column] | undefined }
 
 export async function updateEntry(tx: Db, id: string, change: EntryColumns): Promise<StoredEntry | undefined> {
-  return (await tx.update(entries).set(change).where(eq(entries.id, id)).returning())[0]
+  const isOver = change.state !== undefined && !isOpen(change.state)
+  return (
+    await tx
+      .update(entries)
+      .set({ ...change, ...(isOver && { askedFrom: null }) })
+      .where(eq(entries.id, id))
+      .returning()
+  )[0]
 }
 
 export async function removeEntry(tx: Db, id: string) {
@@ -119,13 +127,13 @@ async function withOffers(db: Db, rows: StoredEntry[]): Promise<Entry[]> {
   }))
 }
 
-/** Everybody who waits and whose address is known: an offer goes by mail, in the order in which they are served, with what they were offered; `since` is when today began. */
+/** Everybody who waits, whose address is known (an offer goes by mail) and for whom a time may be held, in the order in which they are served, with what they were offered; `since` is when today began. */
 export async function listWaiting(db: Db, { since }: { since: Date }): Promise<Waiting[]> {
   const rows = await db
     .select({ entry: entries, visit: { date: appointments.date, startTime: appointments.startTime } })
     .from(entries)
     .leftJoin(appointments, eq(appointments.id, entries.appointmentId))
-    .where(and(eq(entries.state, 'waiting'), isNotNull(entries.confirmedAt), ne(entries.email, '')))
+    .where(and(eq(entries.state, 'waiting'), isNotNull(entries.confirmedAt), ne(entries.email, ''), holdsFew))
     .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id))
   if (rows.length === 0) return []
   const past = await db
@@ -155,9 +163,18 @@ export async function endEntries(db: Db, { today, now, since }: { today: DateStr
   const ids = sql.param(over.map(({ id }) => id))
   await db
     .update(entries)
-    .set({ state: sql`case when ${isCancelled} then 'withdrawn' else 'expired' end`, updatedAt: now })
+    .set({ state: sql`case when ${isCancelled} then 'withdrawn' else 'expired' end`, askedFrom: null, updatedAt: now })
     .where(and(sql`${entries.id} = any(${ids}::uuid[])`, isOver))
 }
+
+/** Whether a time may be held for an entry: not for one more of those who joined from its network address than the owner allows at once. They wait for each other until the transaction ends. */
+export async function mayHold(tx: Db, { id, askedFrom }: StoredEntry): Promise<boolean> {
+  if (askedFrom !== null) await tx.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${askedFrom}))`)
+  return (await tx.$count(entries, and(eq(entries.id, id), holdsFew))) === 1
+}
+
+const holdsFew = sql`(waiting_list_entries.asked_from is null or (select count(*) from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
+  where o.state = 'open' and e.asked_from = waiting_list_entries.asked_from) < (select most_held_per_address from salon))`
 
 /** What became of the offers to somebody, the latest first. */
 export async function listOffers(db: Db, entryId: string): Promise<StoredOffer[]> {

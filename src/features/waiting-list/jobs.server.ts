@@ -24,6 +24,7 @@ import {
   type Locked,
   lockEntry,
   lockOffered,
+  mayHold,
   type StoredEntry,
   type StoredOffer,
   updateEntry,
@@ -48,7 +49,6 @@ const offerIdSchema = z.object({ offerId: z.uuid() })
 const AFTER_MS = 1_000
 const MOST_TIMES = 40
 
-/** Freed time finds who waits for it, and time that nobody took finds the next. Each may run twice. */
 export const waitingListTasks: Record<'waiting-list.offer' | 'waiting-list.lapse' | 'waiting-list.sweep', Task> = {
   'waiting-list.offer': async (payload, deps) => await offerDates(deps, datesSchema.parse(payload).dates),
   'waiting-list.lapse': async (payload, deps) => await lapse(deps, offerIdSchema.parse(payload).offerId),
@@ -75,7 +75,7 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
       const [match] = slots.length > 0 ? matches(slots, await readLine(tx, deps)) : []
       if (!match) return false
       const entry = await lockEntry(tx, match.entry.id)
-      if (entry?.state !== 'waiting' || entry.version !== match.entry.version) throw new StartOver()
+      if (entry?.state !== 'waiting' || entry.version !== match.entry.version || !(await mayHold(tx, entry))) throw new StartOver()
       await hold(tx, deps, { entry, slot: match.slot })
       return true
     })

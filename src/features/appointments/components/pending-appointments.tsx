@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, PawPrint, User } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { appointmentsQuery, useChangeAppointment } from '#features/appointments/client.ts'
+import { AnswerBy } from '#features/appointments/components/answer-by.tsx'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
@@ -96,6 +97,7 @@ function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps)
           </p>
         )}
         {warnings}
+        <AnswerBy status={status} answerBy={appointment.answerBy} className="mt-1" />
       </div>
       <StatusActions
         visit={{ id, status, customerName: fullName(appointment), dogName, date, startTime }}

@@ -48,6 +48,11 @@ describe('a refusal', () => {
 })
 
 describe('anything else', () => {
+  test.for(['too_many_visits', 'too_many_open_visits'])('%s says what to do instead of asking to try again', (code) => {
+    const { action } = remedyFor(answer(429, { code, message: 'Bel ons.' }), false)
+    expect(action).toMatchObject({ type: 'refused', notice: { title: 'Bel ons.' } })
+  })
+
   test.for([
     ['no connection', new ApiError(0, 'Geen verbinding'), { title: NOT_SENT }],
     ['a failure of the server', answer(500, { code: 'internal', message: 'Er ging iets mis.' }), { title: NOT_MADE }],

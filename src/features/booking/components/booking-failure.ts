@@ -10,6 +10,8 @@ const NOT_SENT = 'Er ging iets mis bij het versturen. Probeer opnieuw.'
 const NOT_MADE = 'Er ging iets mis bij het maken van de afspraak. Probeer opnieuw.'
 const NOT_ALL_MADE = 'Er ging iets mis bij het maken van een of meer afspraken. Probeer opnieuw.'
 
+const OVER_LIMIT = new Set(['too_many_visits', 'too_many_open_visits'])
+
 /** In single mode date, time and treatment are chosen on earlier steps: a refusal of one of them leads back there. */
 const stepOfField: Record<string, Step> = { appointmentDate: 1, appointmentTime: 2, service: 3 }
 
@@ -32,8 +34,10 @@ function stepBack(field: string, errors: FieldErrors): Remedy {
   return { action: field === 'service' ? { type: 'refused', errors: {}, notice } : { type: 'timesTaken', errors: {}, notice }, step: stepOfField[field] }
 }
 
-function general({ status, sentence }: ApiError, multi: boolean) {
+function general({ status, code, sentence }: ApiError, multi: boolean) {
   if (status === 0) return { title: NOT_SENT }
+  // trying again would not help: the sentence says what does
+  if (OVER_LIMIT.has(code) && sentence) return { title: sentence }
   return { title: multi ? NOT_ALL_MADE : NOT_MADE, ...(sentence && { text: sentence }) }
 }
 

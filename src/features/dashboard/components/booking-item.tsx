@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, PawPrint, Phone, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AnswerBy } from '#features/appointments/components/answer-by.tsx'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import type { WarningsOf } from '#features/appointments/components/use-warnings.ts'
@@ -55,6 +56,7 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
               )}
             </Fact>
           </div>
+          <AnswerBy status={booking.status} answerBy={booking.answer_by} className="mt-1" />
           {booking.notes && (
             <Fact icon={StickyNote}>
               <span className="font-semibold">Notities:</span> <span className="whitespace-pre-line">{booking.notes}</span>
