@@ -134,18 +134,6 @@ export async function noteCalendarEvent(db: Db, { id, version }: { id: string; v
   return rowCount === 1
 }
 
-/** Cancels requests in one statement. */
-export async function cancelRequests(tx: Db, ids: readonly string[], at: Date): Promise<Appointment[]> {
-  const change = { status: 'cancelled' as const, answerBy: null, sequence: sql`${appointments.sequence} + 1`, updatedAt: at }
-  return (
-    await tx
-      .update(appointments)
-      .set(change)
-      .where(inArray(appointments.id, [...ids]))
-      .returning()
-  ).map(toAppointment)
-}
-
 export async function removeAppointment(db: Db, id: string): Promise<Appointment | undefined> {
   const [row] = await db.delete(appointments).where(eq(appointments.id, id)).returning()
   return row && toAppointment(row)

@@ -14,10 +14,26 @@ import { workOff } from '#tests/support/work-off.ts'
 
 const MINUTE = 60_000
 
-describe('a flood', () => {
-  const arrive = (count: number, { every, address }: { every: number; address: (index: number) => string }) =>
-    Array.from({ length: count }, (_, index) => ({ address: address(index), at: index * every }))
+function arrive(count: number, { every, address }: { every: number; address: (index: number) => string }) {
+  return Array.from({ length: count }, (_, index) => ({ address: address(index), at: index * every }))
+}
 
+/** Twelve strangers and a client from one address, and one more from another. */
+async function flooded() {
+  const context = await createTestApp()
+  const { app, deps } = context
+  const owner = await createOwner(app)
+  const known = await insertVisit(deps.db, { date: '2026-11-19', status: 'confirmed' })
+  const times = await freeTimes(deps)
+  for (let index = 0; index < 12; index += 1) await book(app, { address: '198.51.100.7', time: times.shift() })
+  const client = bookingBody({ ...times.shift(), customerEmail: known.email })
+  await createBrowser(app, { address: '198.51.100.7' }).post('/api/booking/create', client)
+  await book(app, { address: '198.51.100.8', time: times.shift() })
+  const read = async () => floodSchema.parse((await owner.get('/api/requests/flood')).body)
+  return { ...context, owner, known, read }
+}
+
+describe('a flood', () => {
   test('is ten visits from one address within ten minutes, or thirty from all together', () => {
     expect(floodOf(arrive(9, { every: 1_000, address: () => 'a' }))).toEqual([])
     expect(floodOf(arrive(10, { every: 1_000, address: () => 'a' }))).toHaveLength(10)
@@ -33,21 +49,7 @@ describe('a flood', () => {
   })
 })
 
-describe('what the owner does about a flood', async () => {
-  async function flooded() {
-    const context = await createTestApp()
-    const { app, deps } = context
-    const owner = await createOwner(app)
-    const known = await insertVisit(deps.db, { date: '2026-11-19', status: 'confirmed' })
-    const times = await freeTimes(deps)
-    for (let index = 0; index < 12; index += 1) await book(app, { address: '198.51.100.7', time: times.shift() })
-    const client = bookingBody({ ...times.shift(), customerEmail: known.email })
-    await createBrowser(app, { address: '198.51.100.7' }).post('/api/booking/create', client)
-    await book(app, { address: '198.51.100.8', time: times.shift() })
-    const read = async () => floodSchema.parse((await owner.get('/api/requests/flood')).body)
-    return { ...context, owner, known, read }
-  }
-
+describe('what the owner does about a flood', () => {
   test('she sees them in one list, with who is known', async () => {
     const { read, known } = await flooded()
     const { requests, addresses } = await read()

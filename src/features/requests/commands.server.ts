@@ -1,5 +1,5 @@
 import { announce, changeLocked, lettered, lockInOrder, refusingOverlap } from '#features/appointments/commands.server.ts'
-import { cancelRequests, insertHistory } from '#features/appointments/data.server.ts'
+import { insertHistory, updateAppointment } from '#features/appointments/data.server.ts'
 import { cancelledMail } from '#features/appointments/emails.tsx'
 import type { Outcome } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
@@ -81,13 +81,16 @@ async function endOne(deps: Deps, id: string) {
 export async function findFlood({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Flood> {
   const arrivals = await listArrivals(db, new Date(clock().getTime() - LOOK_BACK_MS))
   const waiting = floodOf(arrivals.map((arrival) => ({ ...arrival, at: arrival.at.getTime() }))).filter(({ visit }) => visit !== null)
-  const moment = (arrival: { at: number } | undefined) => (arrival ? new Date(arrival.at).toISOString() : null)
   return {
     requests: waiting.flatMap(({ visit }) => (visit ? [{ ...visit, createdAt: visit.createdAt.toISOString() }] : [])),
     addresses: new Set(waiting.map(({ address }) => address)).size,
-    from: moment(waiting[0]),
-    to: moment(waiting.at(-1)),
+    from: momentOf(waiting[0]),
+    to: momentOf(waiting.at(-1)),
   }
+}
+
+function momentOf(arrival: { at: number } | undefined): string | null {
+  return arrival ? new Date(arrival.at).toISOString() : null
 }
 
 /**
@@ -117,11 +120,11 @@ async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Ap
   if (waiting.some(({ date }) => !dates.includes(date))) throw new StartOver()
   if (waiting.length === 0) return []
   const at = deps.clock()
-  const refused = await cancelRequests(
-    tx,
-    waiting.map(({ id }) => id),
-    at,
-  )
+  const refused: Appointment[] = []
+  for (const { id, sequence } of waiting) {
+    const row = await updateAppointment(tx, id, { status: 'cancelled', answerBy: null, sequence: sequence + 1, updatedAt: at })
+    if (row) refused.push(row)
+  }
   const changes = { status: { from: 'pending', to: 'cancelled' } }
   await insertHistory(
     tx,

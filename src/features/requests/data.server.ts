@@ -107,7 +107,7 @@ export async function listDatesOf(tx: Db, ids: readonly string[]): Promise<DateS
 /** Those of the visits that still wait for an answer, kept from other writers until the transaction ends. */
 export async function lockWaiting(tx: Db, ids: readonly string[]) {
   return await tx
-    .select({ id: appointments.id, date: appointments.date })
+    .select({ id: appointments.id, date: appointments.date, sequence: appointments.sequence })
     .from(appointments)
     .where(and(inArray(appointments.id, [...ids]), eq(appointments.status, 'pending'), isNotNull(appointments.answerBy), isNull(appointments.heldUntil)))
     .orderBy(asc(appointments.id))
@@ -127,8 +127,8 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /** Forgets the network addresses after a week, and a whole row when its visit counts no more: it is over, cancelled or gone, and a day went by. */
 export async function forgetRequests(db: Db, { now, today }: { now: Date; today: DateString }) {
   const { address, createdAt, appointmentId } = visitRequests
-  const comes = sql`exists (select 1 from ${appointments} where ${appointments.id} = ${appointmentId} and ${appointments.status} <> 'cancelled' and ${appointments.date} >= ${today})`
-  await db.delete(visitRequests).where(and(lt(createdAt, new Date(now.getTime() - WEEK_MS)), or(isNull(appointmentId), sql`not ${comes}`)))
+  const stillComes = sql`exists (select 1 from ${appointments} where ${appointments.id} = ${appointmentId} and ${appointments.status} <> 'cancelled' and ${appointments.date} >= ${today})`
+  await db.delete(visitRequests).where(and(lt(createdAt, new Date(now.getTime() - WEEK_MS)), or(isNull(appointmentId), sql`not ${stillComes}`)))
   await db
     .update(visitRequests)
     .set({ address: '' })
