@@ -59,13 +59,15 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   confirmLabel?: string
   cancelLabel?: string
+  /** A second answer beside the first. */
+  other?: { label: string; onConfirm: () => void } | undefined
   tone?: 'primary' | 'danger'
   loading?: boolean
 }
 
 /** Asks before something that cannot be taken back. It stays open until the caller closes it, so that `loading` and errors can be shown. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, onConfirm, confirmLabel = 'Bevestigen', cancelLabel = 'Annuleren', tone = 'primary', loading = false } = props
+  const { open, onOpenChange, title, text, onConfirm, confirmLabel = 'Bevestigen', cancelLabel = 'Annuleren', other, tone = 'primary', loading = false } = props
   const focusReturn = useFocusReturn()
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
@@ -80,6 +82,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <RadixAlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </RadixAlertDialog.Cancel>
+            {other && (
+              <Button variant={tone} loading={loading} onClick={other.onConfirm}>
+                {other.label}
+              </Button>
+            )}
             <Button variant={tone} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -33,7 +33,7 @@ for (const { name, width, height, date } of SCREENS) {
         .click()
       const question = page.getByRole('alertdialog', { name: 'Afspraak annuleren?' })
       await checkAccessibility(page)
-      await question.getByRole('button', { name: 'Afspraak annuleren' }).click()
+      await question.getByRole('button', { name: 'Door het salon' }).click()
       await expect(toast(page, 'Afspraak geannuleerd')).toBeVisible()
       await page.getByRole('searchbox', { name: 'Zoeken', exact: true }).fill(`marie nee ${name}`)
       await expect(row(page, second)).toContainText('Geannuleerd')

@@ -175,8 +175,8 @@ export const appointmentEndpoints = [
     body: appointmentChangeSchema,
     answer: appointmentSchema,
     async handle({ deps, params, body }) {
-      const { allowOverlap, version, ...change } = body
-      return settle(await changeAppointment(deps, params.id, { change, allowOverlap, version }))
+      const { allowOverlap, version, cancelledBy, ...change } = body
+      return settle(await changeAppointment(deps, params.id, { change, allowOverlap, version, cancelledBy }))
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus, ClientText, Difference, LinkedTextKind, TextKind } from '#features/appointments/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -221,7 +222,7 @@ export function useAddAppointment() {
 
 /** Changes fields, time or status. Throws ApiError: `overlap` when the time is taken, `stale` (with `current`) when `version` is not the stored one. */
 export function useChangeAppointment() {
-  return useAppointmentMutation(({ id, ...body }: AppointmentInput & { id: string; version?: number; isNoShow?: boolean }) =>
+  return useAppointmentMutation(({ id, ...body }: AppointmentInput & { id: string; version?: number; isNoShow?: boolean; cancelledBy?: CancelledBy }) =>
     callApi(pathOf(id), { method: 'PATCH', body, parse: (value) => appointment.parse(value) }),
   )
 }

@@ -77,10 +77,10 @@ describe('the mail about a cancellation by the owner', async () => {
   const owner = await createOwner(app)
 
   test.for([
-    ['a day ahead', '2026-11-24', '12:00', 'cancel', false],
-    ['late', '2026-11-24', '09:00', 'cancel', true],
-    ['by deleting, also late', '2026-11-24', '15:00', 'delete', undefined],
-  ] as const)('%s: it links to the page of the visit while there is one, and says what the salon owes', async ([_case, date, startTime, verb, isLate]) => {
+    ['a day ahead', '2026-11-24', '12:00', 'cancel'],
+    ['late', '2026-11-24', '09:00', 'cancel'],
+    ['by deleting, also late', '2026-11-24', '15:00', 'delete'],
+  ] as const)('%s: it links to the page of the visit while there is one, and speaks of no fee', async ([_case, date, startTime, verb]) => {
     const { id, email } = await insertVisit(deps.db, {
       date,
       startTime,
@@ -92,7 +92,7 @@ describe('the mail about a cancellation by the owner', async () => {
     await (verb === 'delete' ? owner.remove(`/api/appointments/${id}`) : owner.patch(`/api/appointments/${id}`, { status: 'cancelled' }))
     const [mail, ...more] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email))
     expect([mail?.kind, more]).toEqual(['appointment-cancelled', []])
-    expect(mail?.text.includes('recht op €\u00a027,50 (50\u00a0% van de prijs)')).toBe(isLate === true)
+    expect(mail?.text).not.toMatch(/recht op|27,50/)
     expect(/Deze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/[\w-]{22}\n/.test(mail?.text ?? '')).toBe(verb === 'cancel')
     expect(mail?.calendar).toContain('DTSTAMP:20261123T100000Z')
   })

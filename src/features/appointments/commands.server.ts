@@ -32,6 +32,7 @@ import {
 } from '#features/appointments/rules.ts'
 import { type Appointment, type AppointmentEvent, type Difference, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
 import { acceptedRules, followChange } from '#features/cancellation-fees/commands.server.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
@@ -90,8 +91,9 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
 export type ChangeOptions = {
   change: AppointmentChange
   allowOverlap: boolean
-  /** Who changes it: the owner when nobody is named. */
+  /** Who changes it: the owner when nobody is named; `cancelledBy` for whom she cancels it. */
   actor?: AppointmentEvent['actor']
+  cancelledBy?: CancelledBy | undefined
 }
 
 /**
@@ -109,12 +111,11 @@ export async function changeAppointment(deps: Deps, id: string, { version, ...op
   })
 }
 
+type LockedChange = ChangeOptions & { before: Appointment; tells?: boolean; isFree?: boolean }
+
 /** The same within a transaction of the caller, who locked the appointment by `lockInOrder` and runs in `refusingOverlap`; without `tells` the caller writes to the client, and what `isFree` is never costs anything. */
-export async function changeLocked(
-  tx: Db,
-  deps: Deps,
-  { before, change, allowOverlap, actor = 'owner', tells = true, isFree = false }: ChangeOptions & { before: Appointment; tells?: boolean; isFree?: boolean },
-): Promise<Outcome> {
+export async function changeLocked(tx: Db, deps: Deps, { before, change, ...how }: LockedChange): Promise<Outcome> {
+  const { allowOverlap, actor = 'owner', cancelledBy, tells = true, isFree } = how
   const after = { ...resultingMoment(before, change), status: change.status ?? before.status }
   checkMoment(after)
   checkNoShow(before, change, deps.clock())
@@ -135,11 +136,11 @@ export async function changeLocked(
   }
   const appointment = await updateAppointment(tx, before.id, row)
   if (!appointment) return { ok: false, reason: 'not_found' }
-  const changes = changesBetween(before, appointment)
+  const changes = changesBetween(before, appointment, cancelledBy)
   if (Object.keys(changes).length > 0) await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
   if (outdatesReminder(before, appointment)) await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
   await readdress(tx, deps, { visits: [before], to: appointment.email })
-  if (!isFree) await followChange(tx, deps, { before, after: appointment, actor })
+  if (!isFree) await followChange(tx, deps, { before, after: appointment, actor, cancelledBy })
   if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor })
   await announce(tx, deps, { appointmentIds: [before.id], freed: freedDates(before, appointment) })
   return { ok: true, appointment }
@@ -183,8 +184,7 @@ export async function findDifferences(db: Db, id: string): Promise<Difference[] 
 /** Keeps what was typed for an appointment as the customer's own data; false when there is no such appointment. */
 export async function acceptDetails(deps: Deps, id: string): Promise<boolean> {
   return await deps.db.transaction(async (tx) => {
-    const appointment = await findAppointment(tx, id)
-    const differences = await findDifferences(tx, id)
+    const [appointment, differences] = [await findAppointment(tx, id), await findDifferences(tx, id)]
     if (!appointment || !differences) return false
     const change = Object.fromEntries(differences.map(({ field, typed }) => [field, typed]))
     if (differences.length > 0) await updateCustomer(tx, appointment.customerId, { ...change, updatedAt: deps.clock() })

@@ -35,7 +35,7 @@ import {
 } from '#features/appointments/rules.ts'
 import { type Appointment, type ClientText, type LinkedTextKind, type Move, moveSchema } from '#features/appointments/schema.ts'
 import { stopLink } from '#features/customers/commands.server.ts'
-import { acceptedRules, proposeFee } from '#features/cancellation-fees/commands.server.ts'
+import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'
 import { LEAVE_NOTICE } from '#features/holidays/rules.ts'
 import { enqueueMails, enqueueMailsOnce, giveLink, onlyId } from '#features/messages/commands.server.ts'
@@ -124,8 +124,7 @@ async function tellOfMove(deps: Deps, moves: Move[]) {
   await deps.db.transaction(async (tx) => {
     const [appointment] = await shareAppointments(tx, [first.appointmentId])
     if (!appointment || !occupies(appointment.status) || appointment.date < deps.today() || !isMoved(first.from, appointment)) return
-    const { from, actor, at = deps.clock().toISOString() } = first
-    if (actor === 'owner') await proposeFee(tx, { visit: { ...appointment, ...from }, owedBy: 'salon', at: new Date(at) })
+    const { from } = first
     const mail = changedMail({ ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })), before: from })
     await enqueueMailsOnce(tx, deps, { about: `${appointment.id} ${appointment.sequence}`, mails: [mail] })
   })

@@ -179,9 +179,11 @@ test('what the owner may tell a client depends on the visit', () => {
   expect(reminderRefusal({ ...visit, startTime: '11:30:00' }, now)).toMatch(/voorbij/)
   expect(reminderRefusal({ ...visit, status: 'cancelled' }, now)).toMatch(/geannuleerd/)
   expect(reminderRefusal({ ...visit, status: 'pending' }, now)).toMatch(/nog niet bevestigd/)
-  expect(readyRefusal(visit, '2026-11-24')).toBeUndefined()
-  expect(readyRefusal(visit, '2026-11-25')).toMatch(/op de dag/)
-  expect(readyRefusal({ ...visit, status: 'cancelled' }, '2026-11-24')).toMatch(/geannuleerd/)
+  const expected = { ...visit, isNoShow: false }
+  expect(readyRefusal({ ...visit, isNoShow: true }, '2026-11-24')).toMatch(/kwam niemand/)
+  expect(readyRefusal(expected, '2026-11-24')).toBeUndefined()
+  expect(readyRefusal(expected, '2026-11-25')).toMatch(/op de dag/)
+  expect(readyRefusal({ ...expected, status: 'cancelled' }, '2026-11-24')).toMatch(/geannuleerd/)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, NewAppointment, TextKind } from '#features/appointments/schema.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { quietUntil } from '#features/messages/rules.ts'
 import type { Fact, Letter } from '#features/messages/schema.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
@@ -55,9 +56,10 @@ const REMEMBERED = [...APPOINTMENT_FIELDS, 'overlapAllowed', 'isNoShow', 'client
 const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
 /** What differs between two states of an appointment, by field of the wire; empty when nothing does. */
-export function changesBetween(before: Appointment, after: Appointment): Changes {
+export function changesBetween(before: Appointment, after: Appointment, cancelledBy?: CancelledBy): Changes {
   const changed = REMEMBERED.filter((field) => before[field] !== after[field])
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+  const changes: Changes = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+  return changes['status']?.to === 'cancelled' && cancelledBy ? { ...changes, cancelledBy: { from: null, to: cancelledBy } } : changes
 }
 
 /** How an appointment began: by the visitor who booked it or the owner who entered it. */
@@ -243,7 +245,8 @@ export function reminderRefusal(visit: Pick<Appointment, 'status' | 'date' | 'st
 }
 
 /** Why the owner cannot tell the client that her dog is ready; undefined when she can. */
-export function readyRefusal({ status, date }: Pick<Appointment, 'status' | 'date'>, today: DateString): string | undefined {
+export function readyRefusal({ status, date, isNoShow }: Pick<Appointment, 'status' | 'date' | 'isNoShow'>, today: DateString): string | undefined {
+  if (isNoShow) return 'Naar dit bezoek kwam niemand.'
   if (status === 'cancelled') return 'Deze afspraak is geannuleerd.'
   return date === today ? undefined : 'Dit bericht kan alleen op de dag van het bezoek.'
 }

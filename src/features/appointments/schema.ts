@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
 import { amountField, dateField, ownersEmailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 
 export const appointmentStatusSchema = z.enum(['pending', 'confirmed', 'cancelled'], 'Kies een geldige status.')
@@ -103,6 +104,8 @@ export const appointmentChangeSchema = z
     price: amountField().nullable().optional(),
     /** Nobody came. */
     isNoShow: z.boolean('Dit moet ja of nee zijn.').optional(),
+    /** Who gives the visit up, when the status becomes cancelled: the salon when nobody is named, which costs the client nothing. */
+    cancelledBy: cancelledBySchema.optional(),
     version: z.int('Vul een geheel getal in.').optional(),
     allowOverlap,
   })

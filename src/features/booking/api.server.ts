@@ -134,7 +134,9 @@ export const bookingEndpoints = [
     body: bookingStatusSchema,
     answer: bookingListItemSchema,
     handle: async ({ deps, params, body }) =>
-      toListItem(settle(await changeAppointment(deps, params.id, { change: { status: body.status }, allowOverlap: body.allowOverlap }))),
+      toListItem(
+        settle(await changeAppointment(deps, params.id, { change: { status: body.status }, allowOverlap: body.allowOverlap, cancelledBy: body.cancelledBy })),
+      ),
   }),
 ]
 

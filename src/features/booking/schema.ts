@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatusSchema } from '#features/appointments/schema.ts'
+import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
 import { isPhoneMask } from '#features/customers/rules.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 
@@ -98,4 +99,8 @@ export const bookingListItemSchema = z.object({
 })
 export type BookingListItem = z.infer<typeof bookingListItemSchema>
 
-export const bookingStatusSchema = z.object({ status: appointmentStatusSchema, allowOverlap: z.boolean('Dit moet ja of nee zijn.').default(false) })
+export const bookingStatusSchema = z.object({
+  status: appointmentStatusSchema,
+  allowOverlap: z.boolean('Dit moet ja of nee zijn.').default(false),
+  cancelledBy: cancelledBySchema.optional(),
+})

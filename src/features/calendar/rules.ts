@@ -15,7 +15,7 @@ export type Stretch = { from: number; to: number }
 export type Visit = Pick<
   Appointment,
   'id' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'firstName' | 'lastName' | 'service' | 'overlapAllowed' | 'version'
-> & { heldUntil?: string | null }
+> & { heldUntil?: string | null; isNoShow?: boolean }
 
 /** A day on which the salon is closed by law or by leave, with the name that the owner gave it. */
 export type ClosedDay = { name: string; reason: 'holiday' | 'leave' }

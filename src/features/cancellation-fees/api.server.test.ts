@@ -35,25 +35,41 @@ async function tellOfMoves() {
 }
 
 describe('the owner who cancels', () => {
-  test('late owes the client what she would have owed; in time nothing', async () => {
+  test('late for the client proposes what it costs her by the rules that she accepted; in time nothing', async () => {
     const inTime = await visitAt(EARLY)
-    await change(inTime, { status: 'cancelled' })
+    await change(inTime, { status: 'cancelled', cancelledBy: 'client' })
     expect(await feesOf(inTime)).toEqual([])
     const late = await visitAt(LATE)
-    await change(late, { status: 'cancelled' })
+    await change(late, { status: 'cancelled', cancelledBy: 'client' })
     expect(await feesOf(late)).toMatchObject([
-      { kind: 'late-cancellation', owedBy: 'salon', percent: 50, amount: '27.50', rulesVersion: VERSION, state: 'proposed' },
+      { kind: 'late-cancellation', owedBy: 'client', percent: 50, amount: '27.50', rulesVersion: VERSION, state: 'proposed' },
     ])
+    expect((await owner.get(`/api/appointments/${late}/history`)).body).toMatchObject([{}, { actor: 'owner', changes: { cancelledBy: { to: 'client' } } }])
     await change(late, { status: 'confirmed' })
     expect(await feesOf(late)).toEqual([])
   })
 
-  test('and restores takes back what her cancellation owed, not what the client owes for a move before it', async () => {
+  test.for([{}, { cancelledBy: 'salon' }])('late for the salon, or without saying for whom (%j), costs nobody anything, in every list', async (by) => {
+    for (const path of ['/api/appointments', '/api/admin/bookings']) {
+      const late = await visitAt(LATE)
+      expect((await owner.patch(`${path}/${late}`, { status: 'cancelled', ...by })).status).toBe(200)
+      expect(await feesOf(late)).toEqual([])
+    }
+    const late = await visitAt(LATE)
+    await owner.patch(`/api/admin/bookings/${late}`, { status: 'cancelled', cancelledBy: 'client' })
+    expect(await feesOf(late)).toMatchObject([{ owedBy: 'client' }])
+    expect(await change(late, { status: 'cancelled', cancelledBy: 'niemand' })).toMatchObject({
+      status: 422,
+      body: { fields: { cancelledBy: 'Kies wie annuleert: de klant of het salon.' } },
+    })
+  })
+
+  test('and restores takes back what that cancellation costs, not what the client owes for a move before it', async () => {
     const id = await visitAt(LATE)
     await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
     clock.set('2026-11-23T15:00:00Z')
-    await change(id, { status: 'cancelled' })
-    expect((await feesOf(id)).map(({ owedBy }) => owedBy)).toEqual(['client', 'salon'])
+    await change(id, { status: 'cancelled', cancelledBy: 'salon' })
+    expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', state: 'proposed' }])
     await change(id, { status: 'confirmed' })
     expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', state: 'proposed' }])
   })
@@ -83,32 +99,23 @@ describe('the owner who cancels', () => {
   test('owes nothing to who accepted no rules, or a version of which nothing is known', async () => {
     for (const acceptedRulesVersion of [null, '2019-01-01']) {
       const id = await visitAt(LATE, { acceptedRulesVersion })
-      await change(id, { status: 'cancelled' })
+      await change(id, { status: 'cancelled', cancelledBy: 'client' })
       expect(await feesOf(id)).toEqual([])
     }
   })
 
   test('a price that is not known yet gives a part of it', async () => {
     const id = await visitAt(LATE, { price: null })
-    await change(id, { status: 'cancelled' })
+    await change(id, { status: 'cancelled', cancelledBy: 'client' })
     expect(await feesOf(id)).toMatchObject([{ percent: 50, amount: null }])
   })
 })
 
 describe('the owner who moves late', () => {
-  test('owes it once the client is told, by the moment of the move', async () => {
+  test('owes nothing, nor does the client: only she knows at whose wish', async () => {
     const id = await visitAt(LATE)
     await change(id, { date: '2026-11-26' })
-    expect(await feesOf(id)).toEqual([])
     clock.set('2026-11-24T12:00:00Z')
-    await tellOfMoves()
-    expect(await feesOf(id)).toMatchObject([{ kind: 'late-cancellation', owedBy: 'salon', percent: 50, amount: '27.50', createdAt: new Date(LATE) }])
-  })
-
-  test('owes nothing for a move that she took back within the minute', async () => {
-    const id = await visitAt(LATE)
-    await change(id, { startTime: '13:00', endTime: '15:00' })
-    await change(id, { startTime: '09:00', endTime: '11:00' })
     await tellOfMoves()
     expect(await feesOf(id)).toEqual([])
   })
@@ -134,7 +141,7 @@ describe('a visit to which nobody came', () => {
 describe('what the owner decides about a fee', () => {
   test('waived only for a reason, settled, proposed again; an old version is refused with what is stored', async () => {
     const id = await visitAt(LATE)
-    await change(id, { status: 'cancelled' })
+    await change(id, { status: 'cancelled', cancelledBy: 'client' })
     const [fee] = await feesOf(id)
     const path = `/api/cancellation-fees/${fee?.id}`
     expect(await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).toMatchObject({ status: 200, body: [{ id: fee?.id, state: 'proposed', version: 1 }] })
@@ -149,35 +156,30 @@ describe('what the owner decides about a fee', () => {
     })
     expect(await owner.patch(path, { state: 'settled', version: 2 })).toMatchObject({ body: { state: 'settled', reason: '' } })
     expect(await owner.patch(path, { state: 'proposed' })).toMatchObject({ body: { state: 'proposed', settledAt: null } })
-    expect(await owner.patch(path, { owedBy: 'client' })).toMatchObject({ body: { owedBy: 'client' } })
+    expect(await owner.patch(path, { owedBy: 'salon' })).toMatchObject({ body: { owedBy: 'salon' } })
     await change(id, { status: 'confirmed' })
     expect((await owner.patch(path, { state: 'settled' })).status).toBe(404)
   })
 
   test('stays when the same happens again', async () => {
     const id = await visitAt(LATE)
-    await change(id, { status: 'cancelled' })
+    await change(id, { status: 'cancelled', cancelledBy: 'client' })
     const [fee] = await feesOf(id)
     await owner.patch(`/api/cancellation-fees/${fee?.id}`, { state: 'waived', reason: 'Sneeuw' })
     await change(id, { status: 'confirmed', price: '80.00' })
-    await change(id, { status: 'cancelled' })
+    await change(id, { status: 'cancelled', cancelledBy: 'client' })
     expect(await feesOf(id)).toMatchObject([{ state: 'waived', reason: 'Sneeuw', amount: '27.50' }])
   })
 
   test('names the visit and how it was given up', async () => {
     const id = await visitAt(LATE, { firstName: 'Els', lastName: 'Peeters', dogName: 'Bella' })
-    await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
-    clock.set('2026-11-23T15:00:00Z')
-    await change(id, { status: 'cancelled' })
+    await change(id, { status: 'cancelled', cancelledBy: 'client' })
     clock.set('2026-11-23T16:00:00Z')
     await change(id, { notes: 'gebeld' })
     const { body } = await owner.get(`/api/cancellation-fees?appointmentId=${id}`)
-    const visit = { clientName: 'Els Peeters', dogName: 'Bella', date: '2026-11-24', startTime: '15:00:00' }
-    expect(body).toMatchObject([
-      { ...visit, owedBy: 'client', deed: 'moved' },
-      { ...visit, owedBy: 'salon', deed: 'cancelled' },
-    ])
-    expect(await owner.patch(`/api/cancellation-fees/${cancellationFeeSchema.array().parse(body)[1]?.id}`, { state: 'settled' })).toMatchObject({
+    const visit = { clientName: 'Els Peeters', dogName: 'Bella', date: '2026-11-24', startTime: '09:00:00' }
+    expect(body).toMatchObject([{ ...visit, owedBy: 'client', deed: 'cancelled' }])
+    expect(await owner.patch(`/api/cancellation-fees/${cancellationFeeSchema.array().parse(body)[0]?.id}`, { state: 'settled' })).toMatchObject({
       body: { ...visit, deed: 'cancelled', state: 'settled', version: 2 },
     })
   })
@@ -188,7 +190,7 @@ describe('what the owner decides about a fee', () => {
     for (const minute of [0, 1, 2, 3]) {
       clock.set(new Date(Date.parse(LATE) + minute * 60_000).toISOString())
       const { id } = await insertVisit(deps.db, { date: '2026-11-24', price: '55.00', acceptedRulesVersion: VERSION })
-      await change(id, { status: 'cancelled' })
+      await change(id, { status: 'cancelled', cancelledBy: 'client' })
       ids.push(id)
     }
     const read = async (search: string) => cancellationFeeSchema.array().parse((await owner.get(`/api/cancellation-fees?${search}`)).body)

@@ -1,6 +1,6 @@
 import { findFee, lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
 import { cancellationCost, type CostedVisit, costsNothing } from '#features/cancellation-fees/rules.ts'
-import { type CancellationFee, cancellationFeeSchema, type FeeChange } from '#features/cancellation-fees/schema.ts'
+import { type CancellationFee, cancellationFeeSchema, type CancelledBy, type FeeChange } from '#features/cancellation-fees/schema.ts'
 import { findHouseRules } from '#features/salon/data.server.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -17,23 +17,20 @@ export async function acceptedRules(db: Db, acceptedRulesVersion: string | null)
 }
 
 type Visit = CostedVisit & { id: string; acceptedRulesVersion: string | null }
-type Late = { visit: Visit; owedBy: CancellationFee['owedBy']; at: Date }
 
 /**
- * Proposes to the owner what cancelling or moving a visit at a moment costs whoever did it, by the rules that the client accepted; `visit`
+ * Proposes to the owner what cancelling or moving a visit at a moment costs its client, by the rules that she accepted; `visit`
  * as it stood before. Nothing while it is free.
  */
-export async function proposeFee(tx: Db, { visit, owedBy, at }: Late): Promise<void> {
+async function proposeFee(tx: Db, visit: Visit, at: Date): Promise<void> {
   const rules = await acceptedRules(tx, visit.acceptedRulesVersion)
   const cost = cancellationCost({ visit, rules, now: at })
   if (!rules || !cost || cost.kind === 'free' || costsNothing(cost)) return
-  // what she does after its start is tidying up: whether anybody stood before a closed door, only she knows
-  if (owedBy === 'salon' && cost.kind === 'no-show') return
   const { kind, percent, amount } = cost
   await putProposal(tx, {
     appointmentId: visit.id,
     kind,
-    owedBy,
+    owedBy: 'client',
     percent,
     amount: amount === null ? null : toDecimal(amount),
     rulesVersion: rules.version,
@@ -42,21 +39,20 @@ export async function proposeFee(tx: Db, { visit, owedBy, at }: Late): Promise<v
 }
 
 type Changed = Visit & { status: string; isNoShow: boolean; heldUntil: string | null }
-type Change = { before: Changed; after: Changed; actor: 'visitor' | 'owner' | 'system' }
+type Change = { before: Changed; after: Changed; actor: 'visitor' | 'owner' | 'system'; cancelledBy: CancelledBy | undefined }
 
 /**
- * Proposes what a change of a visit costs: the client's cancellation or move, the owner's cancellation, that nobody came. What was only
- * proposed is taken back when the visit is restored or she came after all. A move by the owner counts when the client is told of it.
+ * Proposes what a change of a visit costs its client: her own cancellation or move, a cancellation that the owner enters for her, that nobody came.
+ * What the salon cancels or moves costs her nothing. What was only proposed is taken back when the visit is restored or she came after all.
  */
-export async function followChange(tx: Db, { clock }: Pick<Deps, 'clock'>, { before, after, actor }: Change): Promise<void> {
+export async function followChange(tx: Db, { clock }: Pick<Deps, 'clock'>, { before, after, actor, cancelledBy }: Change): Promise<void> {
   if (actor === 'system' || before.heldUntil !== null) return
   const isCancelled = before.status !== 'cancelled' && after.status === 'cancelled'
   const isMoved = before.date !== after.date || before.startTime !== after.startTime
   if (before.status === 'cancelled' && after.status !== 'cancelled') await removeCancellation(tx, after.id)
-  else if (isCancelled || (isMoved && actor === 'visitor'))
-    await proposeFee(tx, { visit: before, owedBy: actor === 'visitor' ? 'client' : 'salon', at: clock() })
+  else if ((isCancelled && (actor === 'visitor' || cancelledBy === 'client')) || (isMoved && actor === 'visitor')) await proposeFee(tx, before, clock())
   if (before.isNoShow && !after.isNoShow) await removeNoShow(tx, after.id)
-  else if (after.isNoShow && !before.isNoShow) await proposeFee(tx, { visit: after, owedBy: 'client', at: clock() })
+  else if (after.isNoShow && !before.isNoShow) await proposeFee(tx, after, clock())
 }
 
 /** What the owner decides about a fee: settled, waived for a reason, proposed again, or owed by the other one. Throws `not_found`, and `stale` with the stored one. */

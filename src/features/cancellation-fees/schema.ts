@@ -28,6 +28,10 @@ export const cancellationFeeSchema = z.object({
 })
 export type CancellationFee = z.infer<typeof cancellationFeeSchema>
 
+/** Who gives a visit up when the owner cancels it. */
+export const cancelledBySchema = z.enum(['client', 'salon'], 'Kies wie annuleert: de klant of het salon.')
+export type CancelledBy = z.infer<typeof cancelledBySchema>
+
 /** What the owner does with a proposed fee; waiving one takes a reason. `owedBy`: who cancelled after all. */
 export const feeChangeSchema = z
   .object({

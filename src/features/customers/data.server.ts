@@ -220,10 +220,10 @@ async function withDogsAndVisits(db: Db, rows: (typeof customers.$inferSelect)[]
 
 /** A customer's appointments, latest first, with what was paid for each. */
 export async function listVisits(db: Db, customerId: string, { limit, cursor, includesTest }: VisitQuery & { includesTest: boolean }): Promise<Visit[]> {
-  const { id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, comments, notes } = getTableColumns(appointments)
+  const { id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, isNoShow, comments, notes } = getTableColumns(appointments)
   const paid = paidFor(db, { of: eq(sales.appointmentId, id), includesTest })
   const query = db
-    .select({ id, dogId, dogName, dogBreed, service, price, paid, date, startTime, endTime, status, comments, notes })
+    .select({ id, dogId, dogName, dogBreed, service, price, paid, date, startTime, endTime, status, isNoShow, comments, notes })
     .from(appointments)
     .where(
       and(

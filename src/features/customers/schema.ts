@@ -90,6 +90,7 @@ export const visitSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
   status: z.enum(['pending', 'confirmed', 'cancelled']),
+  isNoShow: z.boolean(),
   comments: z.string(),
   notes: z.string(),
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import type { Appointment, AppointmentStatus } from '#features/appointments/schema.ts'
 import type { BookingListItem } from '#features/booking/schema.ts'
 import type { BookingFilter } from '#features/dashboard/rules.ts'
@@ -74,6 +75,7 @@ const visitsAnswer = z.array(
     startTime: text,
     endTime: text,
     heldUntil: z.nullish(text),
+    isNoShow: z.optional(z.boolean()),
   }),
 )
 
@@ -86,6 +88,7 @@ export type Visit = Pick<
 > & {
   status: string
   heldUntil?: string | null | undefined
+  isNoShow?: boolean | undefined
 }
 
 /** The owner's four figures. */
@@ -173,7 +176,7 @@ export function confirmedQuery(today: DateString) {
 export function useChangeStatus() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; status: AppointmentStatus; allowOverlap: boolean }) =>
+    mutationFn: ({ id, ...body }: { id: string; status: AppointmentStatus; allowOverlap?: boolean; cancelledBy?: CancelledBy }) =>
       callApi(`/api/admin/bookings/${encodeURIComponent(id)}`, { method: 'PATCH', body, parse: (value) => value }),
     onSettled: () =>
       Promise.all(

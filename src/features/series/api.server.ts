@@ -78,6 +78,6 @@ export const seriesEndpoints = [
     body: cancelFollowingSchema,
     answer: seriesSchema,
     status: 201,
-    handle: ({ deps, params, body }) => cancelFollowing(deps, { id: params.id, appointmentId: body.appointmentId }),
+    handle: ({ deps, params, body }) => cancelFollowing(deps, { id: params.id, ...body }),
   }),
 ]

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { type AppointmentFields, readAppointment, useReloadAppointments } from '#features/appointments/client.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import type { NextVisit, Place, Series, SeriesRow } from '#features/series/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -76,8 +77,8 @@ export function usePlanSeries() {
 
 /** Cancels the coming visits of a series after one of them. Throws ApiError. */
 export function useCancelFollowing() {
-  return useSeriesMutation(({ id, appointmentId }: { id: string; appointmentId: string }) =>
-    callApi(`/api/series/${encodeURIComponent(id)}/cancel-following`, { method: 'POST', body: { appointmentId }, parse: readSeries }),
+  return useSeriesMutation(({ id, ...body }: { id: string; appointmentId: string; cancelledBy: CancelledBy }) =>
+    callApi(`/api/series/${encodeURIComponent(id)}/cancel-following`, { method: 'POST', body, parse: readSeries }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { announce, changeLocked, lettered, mintLink, takeUntoldMove } from '#features/appointments/commands.server.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#features/appointments/data.server.ts'
 import { confirmedMail } from '#features/appointments/emails.tsx'
 import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#features/appointments/rules.ts'
@@ -130,7 +131,10 @@ export async function planSeries(deps: Deps, input: NewSeries, repeat: Repeatabl
  * Cancels the coming visits of a series after one of them, and tells the client by one mail. Answers those that were cancelled; 404
  * without such a series.
  */
-export async function cancelFollowing(deps: Deps, { id, appointmentId }: { id: string; appointmentId: string }): Promise<Series> {
+export async function cancelFollowing(
+  deps: Deps,
+  { id, appointmentId, cancelledBy }: { id: string; appointmentId: string; cancelledBy?: CancelledBy | undefined },
+): Promise<Series> {
   try {
     return await transact(deps.db, async (tx) => {
       const following = followingOf(orGone(await findSeries(tx, id, appointmentId)), appointmentId, deps.today())
@@ -139,7 +143,7 @@ export async function cancelFollowing(deps: Deps, { id, appointmentId }: { id: s
         following.map(({ date }) => date),
       )
       const cancelled: Appointment[] = []
-      for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1))) cancelled.push(...(await cancelOne(tx, deps, seen)))
+      for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1))) cancelled.push(...(await cancelOne(tx, deps, { seen, cancelledBy })))
       const known = cancelled.toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
       if (known.length > 0) {
         const facts = await letterFacts(tx, deps, 'appointment-cancelled')
@@ -162,12 +166,12 @@ async function findSeries(tx: Db, id: string, appointmentId: string): Promise<Ap
 }
 
 /** The visit, cancelled, at the moment that the client knows; nothing when somebody else was first, or for a time that only the waiting list ends. */
-async function cancelOne(tx: Db, deps: Deps, seen: Appointment): Promise<Appointment[]> {
+async function cancelOne(tx: Db, deps: Deps, { seen, cancelledBy }: { seen: Appointment; cancelledBy: CancelledBy | undefined }): Promise<Appointment[]> {
   const before = await lockAppointment(tx, seen.id)
   if (!before || !occupies(before.status) || before.heldUntil !== null) return []
   if (before.date !== seen.date) throw new StartOver()
   const told = await takeUntoldMove(tx, deps, before.id)
-  const outcome = await changeLocked(tx, deps, { before, change: { status: 'cancelled' }, allowOverlap: false, tells: false })
+  const outcome = await changeLocked(tx, deps, { before, change: { status: 'cancelled' }, allowOverlap: false, cancelledBy, tells: false })
   return outcome.ok ? [{ ...outcome.appointment, ...told }] : []
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentSchema, newAppointmentSchema } from '#features/appointments/schema.ts'
+import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
 import { MOST_VISITS, MOST_WEEKS } from '#features/series/rules.ts'
 import { dateField, timeField } from '#lib/fields.ts'
 
@@ -92,4 +93,4 @@ export const seriesSchema = z.object({ id: z.string(), appointments: z.array(app
 export type Series = z.infer<typeof seriesSchema>
 
 /** Cancels what comes after this visit of the series. */
-export const cancelFollowingSchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).') })
+export const cancelFollowingSchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).'), cancelledBy: cancelledBySchema.optional() })

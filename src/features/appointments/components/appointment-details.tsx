@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote, UserCheck, UserX } from 'lucide-react'
+import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
@@ -28,7 +28,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
     <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
         <p id="afspraak-status" tabIndex={-1} className="flex flex-wrap gap-2 outline-offset-4">
-          <StatusBadge status={status} heldUntil={heldUntil} />
+          <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
           {calendarEventId && (
             <Badge>
               <CalendarCheck aria-hidden className="size-3.5" />
@@ -39,12 +39,6 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             <Badge tone="green">
               <UserCheck aria-hidden className="size-3.5" />
               Klant komt zeker
-            </Badge>
-          )}
-          {isNoShow && (
-            <Badge tone="red">
-              <UserX aria-hidden className="size-3.5" />
-              Niet komen opdagen
             </Badge>
           )}
           {overlapAllowed && (

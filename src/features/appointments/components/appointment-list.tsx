@@ -99,9 +99,9 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
     },
     {
       header: 'Status',
-      cell: ({ status, heldUntil, calendarEventId }) => (
+      cell: ({ status, heldUntil, isNoShow, calendarEventId }) => (
         <div className="flex flex-wrap gap-1.5 max-sm:justify-end">
-          <StatusBadge status={status} heldUntil={heldUntil} />
+          <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
           {calendarEventId && <CalendarCheck aria-label={calendarLabel(calendarEventId)} className="size-5 text-pine" />}
         </div>
       ),

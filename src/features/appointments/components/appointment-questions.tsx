@@ -1,5 +1,6 @@
 import { changesOf, type Draft, draftOf, fieldsOf } from '#features/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS, STATUS_LABELS } from '#features/appointments/components/appointment-labels.ts'
+import { CancelDialog } from '#features/appointments/components/cancel-dialog.tsx'
 import { OverlapDialog } from '#features/appointments/components/overlap-dialog.tsx'
 import type { AppointmentFormState } from '#features/appointments/components/use-appointment-form.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
@@ -8,7 +9,7 @@ import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 
 type AppointmentQuestionsProps = { state: AppointmentFormState; base?: Appointment; onKeepStored?: () => void }
 
-/** What sending a form may ask: to overlap on purpose, and which of two versions stays. */
+/** What sending a form may ask: to overlap on purpose, who cancels, and which of two versions stays. */
 export function AppointmentQuestions({ state, base, onKeepStored = () => undefined }: AppointmentQuestionsProps) {
   const { question, stored, sending, closeQuestion } = state
   return (
@@ -19,6 +20,15 @@ export function AppointmentQuestions({ state, base, onKeepStored = () => undefin
         onConfirm={() => void state.submit({ allowOverlap: true, ...(stored && { onto: stored }) })}
         onClose={closeQuestion}
       />
+      <CancelDialog
+        open={question?.about === 'cancel'}
+        title="Afspraak annuleren?"
+        loading={sending}
+        onCancel={(cancelledBy) => void state.submit({ cancelledBy })}
+        onClose={closeQuestion}
+      >
+        <p>Met deze wijziging gaat de afspraak niet door.</p>
+      </CancelDialog>
       {base && stored && (
         <StaleDialog
           open={question?.about === 'stale'}

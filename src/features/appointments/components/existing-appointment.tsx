@@ -61,12 +61,12 @@ export function ExistingAppointment({ id, onClose, today, about }: ExistingAppoi
 
 /** What the client can be told by hand: of a coming visit that it is near, today that her dog is ready. */
 function Messages({ appointment, today }: { appointment: Appointment; today: DateString }) {
-  const { status, date } = appointment
+  const { status, date, isNoShow } = appointment
   return (
     <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
       {status === 'confirmed' && date >= today && <TellClient kind="appointment-confirmed" visit={appointment} />}
       {status === 'confirmed' && date >= today && <TellClient kind="appointment-reminder" visit={appointment} />}
-      {status !== 'cancelled' && date === today && <TellClient kind="dog-ready" visit={appointment} />}
+      {status !== 'cancelled' && !isNoShow && date === today && <TellClient kind="dog-ready" visit={appointment} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ const STATUS_VERBS = new Map<unknown, string>([
   ['cancelled', 'annuleerde de afspraak'],
 ])
 /** Told in the sentence itself, so not once more in a line of its own. */
-const TOLD = new Set(['status', 'date', 'startTime', 'endTime', 'overlapAllowed', 'clientConfirmedAt', 'isNoShow', 'healthForm'])
+const TOLD = new Set(['status', 'cancelledBy', 'date', 'startTime', 'endTime', 'overlapAllowed', 'clientConfirmedAt', 'isNoShow', 'healthForm'])
 const LABELS = new Map<string, string>([...Object.entries(FIELD_LABELS), ...Object.entries(EVENT_LABELS)])
 const STATUSES = new Map<unknown, string>(Object.entries(STATUS_LABELS))
 
@@ -33,8 +33,9 @@ export function eventMoment(at: string): string {
   return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }
 
-function statusDeed({ status }: Changes): string {
+function statusDeed({ status, cancelledBy }: Changes): string {
   if (!status) return ''
+  if (cancelledBy?.to === 'client') return 'annuleerde de afspraak voor de klant'
   if (status.from === 'cancelled' && status.to === 'confirmed') return 'herstelde de afspraak'
   return STATUS_VERBS.get(status.to) ?? `maakte de status ${STATUSES.get(status.to) ?? text(status.to)}`
 }

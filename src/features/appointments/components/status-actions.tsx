@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Changeable, StatusQuestion } from '#features/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#features/appointments/rules.ts'
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -22,7 +23,8 @@ const FAILURES = {
   restore: { title: 'Fout', otherwise: 'Er ging iets mis bij het herstellen van de afspraak.' },
 } as const
 
-type ChangeStatus = { mutateAsync: (change: { id: string; status: AppointmentStatus; allowOverlap: boolean }) => Promise<unknown>; isPending: boolean }
+type Answer = { allowOverlap?: boolean; cancelledBy?: CancelledBy }
+type ChangeStatus = { mutateAsync: (change: { id: string; status: AppointmentStatus } & Answer) => Promise<unknown>; isPending: boolean }
 type StatusActionsProps = {
   visit: Changeable
   change: ChangeStatus
@@ -32,17 +34,17 @@ type StatusActionsProps = {
   className?: string
 }
 
-/** The buttons that fit a visit's status. Cancelling asks first; a taken time can be used on purpose after the warning. */
+/** The buttons that fit a visit's status. Cancelling asks who does; a taken time can be used on purpose after the warning. */
 export function StatusActions({ visit, change: { mutateAsync: change, isPending }, titleId, tellsCustomer, className = '' }: StatusActionsProps) {
   const { toast } = useToast()
   const [question, setQuestion] = useState<StatusQuestion>()
   const [running, setRunning] = useState<StatusAction>()
 
-  async function run(action: StatusAction, allowOverlap = false) {
+  async function run(action: StatusAction, answer: Answer = {}) {
     if (isPending) return
     setRunning(action)
     try {
-      await change({ id: visit.id, status: resultingStatus[action], allowOverlap })
+      await change({ id: visit.id, status: resultingStatus[action], ...answer })
       setQuestion(undefined)
       toast({ title: ACTIONS[action].done })
       focusSoon(titleId)
@@ -81,7 +83,7 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
             visit={visit}
             tellsCustomer={tellsCustomer}
             loading={isPending}
-            onConfirm={(action, allowOverlap) => void run(action, allowOverlap)}
+            onConfirm={(action, answer) => void run(action, answer)}
             onClose={() => setQuestion(undefined)}
           />
         </Suspense>

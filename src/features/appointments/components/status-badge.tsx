@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Hourglass, ListChecks } from 'lucide-react'
+import { Ban, CircleCheck, Hourglass, ListChecks, UserX } from 'lucide-react'
 import { heldText } from '#features/appointments/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 
@@ -8,15 +8,28 @@ const LOOKS = new Map([
   ['cancelled', { label: 'Geannuleerd', tone: 'red', icon: Ban }],
 ] as const)
 
-type StatusBadgeProps = { status: string /** Set for a time that is only held for somebody on the waiting list. */; heldUntil?: string | null | undefined }
+type StatusBadgeProps = {
+  status: string
+  /** Set for a time that is only held for somebody on the waiting list. */
+  heldUntil?: string | null | undefined
+  /** Nobody came: what the visit was before says nothing any more. */
+  isNoShow?: boolean | undefined
+}
 
 /** The status of an appointment in words and colour; one that is not known is shown as it is. */
-export function StatusBadge({ status, heldUntil }: StatusBadgeProps) {
+export function StatusBadge({ status, heldUntil, isNoShow = false }: StatusBadgeProps) {
   if (heldUntil)
     return (
       <Badge>
         <ListChecks aria-hidden className="size-3.5" />
         {heldText(heldUntil)}
+      </Badge>
+    )
+  if (isNoShow && status !== 'cancelled')
+    return (
+      <Badge tone="red">
+        <UserX aria-hidden className="size-3.5" />
+        Niet komen opdagen
       </Badge>
     )
   const look = new Map<string, { label: string; tone: 'amber' | 'green' | 'red'; icon: typeof Ban }>(LOOKS).get(status)

@@ -1,7 +1,8 @@
+import { CancelDialog } from '#features/appointments/components/cancel-dialog.tsx'
 import { OverlapDialog } from '#features/appointments/components/overlap-dialog.tsx'
 import type { StatusAction } from '#features/appointments/rules.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 
 export type StatusQuestion = { about: 'cancel' } | { about: 'overlap'; action: StatusAction; sentence: string }
 /** As much of a visit as its buttons need to ask clearly. */
@@ -11,26 +12,20 @@ type StatusQuestionsProps = {
   visit: Changeable
   tellsCustomer: boolean
   loading: boolean
-  onConfirm: (action: StatusAction, allowOverlap: boolean) => void
+  onConfirm: (action: StatusAction, answer: { allowOverlap?: boolean; cancelledBy?: CancelledBy }) => void
   onClose: () => void
 }
 
 /** What is asked before a visit is cancelled, or confirmed at a taken time. */
 export function StatusQuestions({ question, visit, tellsCustomer, loading, onConfirm, onClose }: StatusQuestionsProps) {
   if (question.about === 'overlap')
-    return <OverlapDialog sentence={question.sentence} loading={loading} onConfirm={() => onConfirm(question.action, true)} onClose={onClose} />
+    return (
+      <OverlapDialog sentence={question.sentence} loading={loading} onConfirm={() => onConfirm(question.action, { allowOverlap: true })} onClose={onClose} />
+    )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Afspraak annuleren?"
-      text={<CancelText visit={visit} tellsCustomer={tellsCustomer} />}
-      confirmLabel="Afspraak annuleren"
-      cancelLabel="Terug"
-      tone="danger"
-      loading={loading}
-      onConfirm={() => onConfirm('cancel', false)}
-    />
+    <CancelDialog title="Afspraak annuleren?" loading={loading} onCancel={(cancelledBy) => onConfirm('cancel', { cancelledBy })} onClose={onClose}>
+      <CancelText visit={visit} tellsCustomer={tellsCustomer} />
+    </CancelDialog>
   )
 }
 

@@ -3,14 +3,16 @@ import { useForm } from 'react-hook-form'
 import { type AppointmentFields, readAppointment } from '#features/appointments/client.ts'
 import { changesOf, type Draft, draftOf, inputOf, misses, problemsOf } from '#features/appointments/components/appointment-draft.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
 
-type Question = { about: 'overlap'; sentence: string } | { about: 'stale' }
+type Question = { about: 'overlap'; sentence: string } | { about: 'stale' } | { about: 'cancel' }
 /** What is sent: every field of a new appointment; the changed ones of `base`, with its version. */
-type Submission = { fields: AppointmentFields; allowOverlap: boolean; version?: number }
+type Submission = { fields: AppointmentFields; allowOverlap: boolean; version?: number; cancelledBy?: CancelledBy }
+type Answers = { allowOverlap?: boolean; onto?: Appointment | undefined; cancelledBy?: CancelledBy }
 
 type Options = {
   start: Draft
@@ -43,13 +45,15 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     return undefined
   }
 
-  async function submit({ allowOverlap = false, onto = base } = {}) {
+  async function submit({ allowOverlap = false, onto = base, cancelledBy }: Answers = {}) {
     if (sending || !check()) return
+    const cancels = readAtStart !== undefined && readAtStart.status !== 'cancelled' && form.getValues('status') === 'cancelled'
+    if (cancels && !cancelledBy) return setQuestion({ about: 'cancel' })
     setSending(true)
     try {
       const draft = form.getValues()
       const fields = readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
-      const saved = await send({ fields, allowOverlap, ...(onto && { version: onto.version }) })
+      const saved = await send({ fields, allowOverlap, ...(onto && { version: onto.version }), ...(cancelledBy && { cancelledBy }) })
       setQuestion(undefined)
       onSaved(saved)
     } catch (error) {

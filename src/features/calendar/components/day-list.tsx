@@ -60,7 +60,7 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
 }
 
 function VisitRow({ visit, warnings, onOpen }: { visit: Visit; warnings: readonly Warning[]; onOpen: () => void }) {
-  const { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil } = visit
+  const { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil, isNoShow } = visit
   return (
     <div className="relative flex gap-4 p-4 has-[button:hover]:bg-pine-soft/40">
       <p className="w-16 shrink-0 text-center whitespace-nowrap tabular-nums">
@@ -81,7 +81,7 @@ function VisitRow({ visit, warnings, onOpen }: { visit: Visit; warnings: readonl
           {service} · {firstName} {lastName}
         </p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
-          <StatusBadge status={status} heldUntil={heldUntil} />
+          <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
           <WarningBadges warnings={warnings} />
         </div>
       </div>

@@ -93,8 +93,8 @@ export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTab
 }
 
 function VisitChip({ visit, agenda, onOpen }: { visit: Visit; agenda: Agenda; onOpen: () => void }) {
-  const { startTime, dogName, firstName, lastName, service, status, heldUntil } = visit
-  const { icon: Icon, label, text } = lookOf(status, heldUntil)
+  const { startTime, dogName, firstName, lastName, service, status, heldUntil, isNoShow } = visit
+  const { icon: Icon, label, text } = lookOf(status, heldUntil, isNoShow)
   const grave = agenda.warningsOf(visit.id).filter((warning) => !isMild(warning))
   return (
     <button

@@ -41,8 +41,8 @@ export function PhoneDay({ date, inMonth, isToday, isChosen, agenda, hours, isTa
       </span>
       <span aria-hidden className="flex h-3 items-center gap-0.5">
         {visits.length <= DOTS ? (
-          visits.map(({ id, status, heldUntil }) => (
-            <span key={id} className={`size-1.5 rounded-full ${isChosen ? 'bg-white' : lookOf(status, heldUntil).dot}`} />
+          visits.map(({ id, status, heldUntil, isNoShow }) => (
+            <span key={id} className={`size-1.5 rounded-full ${isChosen ? 'bg-white' : lookOf(status, heldUntil, isNoShow).dot}`} />
           ))
         ) : (
           <span className="text-xs font-semibold tabular-nums">{visits.length}</span>

@@ -23,7 +23,7 @@ type VisitBlockProps = {
 
 /** One visit in the grid: as tall as it lasts, in the colour and the words of its status. */
 export function VisitBlock({ visit, lane, shown, warnings, isLeaving, isSaving, hintId, onOpen, onDrag, onKey, onBlur }: VisitBlockProps) {
-  const { block } = lookOf(visit.status, visit.heldUntil)
+  const { block } = lookOf(visit.status, visit.heldUntil, visit.isNoShow)
   const width = 100 / lane.columns
   return (
     <li className="absolute p-px" style={{ ...verticalPlace(stretchOf(visit), shown), left: `${lane.column * width}%`, width: `${width}%` }}>
@@ -57,8 +57,8 @@ export function VisitBlock({ visit, lane, shown, warnings, isLeaving, isSaving, 
 
 /** What there is room for: a short visit says its hour and its dog, an ordinary one also whose it is, a long one everything. */
 function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' | 'warnings' | 'isSaving'>) {
-  const { startTime, endTime, dogName, firstName, lastName, service, status, heldUntil } = visit
-  const { label, icon: Icon, text } = lookOf(status, heldUntil)
+  const { startTime, endTime, dogName, firstName, lastName, service, status, heldUntil, isNoShow } = visit
+  const { label, icon: Icon, text } = lookOf(status, heldUntil, isNoShow)
   const { from, to } = stretchOf(visit)
   const room = to - from < 40 ? 'little' : to - from < 75 ? 'some' : 'enough'
   const start = withoutSeconds(startTime)
@@ -106,7 +106,7 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
 }
 
 function nameOf(
-  { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil }: Visit,
+  { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil, isNoShow }: Visit,
   warnings: readonly Warning[],
   isSaving: boolean,
 ): string {
@@ -115,7 +115,7 @@ function nameOf(
     dogBreed ? `${dogName} (${dogBreed})` : dogName,
     `${firstName} ${lastName}`,
     service,
-    lookOf(status, heldUntil).label.toLowerCase(),
+    lookOf(status, heldUntil, isNoShow).label.toLowerCase(),
     warnings.length > 0 ? `let op: ${warnings.map(({ text }) => text).join(', ')}` : '',
     isSaving ? 'wordt bewaard' : '',
   ]

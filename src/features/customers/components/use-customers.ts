@@ -64,6 +64,7 @@ const visit = z.object({
   startTime: text,
   endTime: text,
   status: z.enum(['pending', 'confirmed', 'cancelled']),
+  isNoShow: z.boolean(),
   comments: text,
   notes: text,
 })

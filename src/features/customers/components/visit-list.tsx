@@ -53,7 +53,7 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
                 </div>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   {visit.paid !== NOTHING && <span className="tabular-nums">{inEuro(visit.paid)} betaald</span>}
-                  <Badge tone={STATUSES[visit.status].tone}>{STATUSES[visit.status].label}</Badge>
+                  <Badge tone={lookOf(visit).tone}>{lookOf(visit).label}</Badge>
                 </div>
               </li>
             ))}
@@ -62,6 +62,11 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
       </PagedList>
     </div>
   )
+}
+
+/** Nobody came: what the visit was before says nothing any more. */
+function lookOf({ status, isNoShow }: Visit) {
+  return isNoShow && status !== 'cancelled' ? ({ label: 'Niet komen opdagen', tone: 'red' } as const) : STATUSES[status]
 }
 
 function inEuro(amount: string): string {

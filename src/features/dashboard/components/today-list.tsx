@@ -49,7 +49,7 @@ export function TodayList({ today, picture }: { today: string; picture?: ReactNo
 function actionsOf(visit: Visit) {
   return (
     <>
-      <TellClient kind="dog-ready" visit={visit} />
+      {!visit.isNoShow && <TellClient kind="dog-ready" visit={visit} />}
       <NextVisitButton visit={visit} />
     </>
   )

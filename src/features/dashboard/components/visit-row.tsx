@@ -18,7 +18,7 @@ type VisitRowProps = {
 
 /** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
 function VisitRow({
-  visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status },
+  visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow },
   showDate = false,
   warnings,
   actions,
@@ -42,7 +42,7 @@ function VisitRow({
         </p>
         {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
         <div className="mt-1 flex flex-wrap items-center gap-2">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isNoShow={isNoShow} />
           {actions}
         </div>
       </div>

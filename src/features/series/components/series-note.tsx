@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
+import { CancelDialog } from '#features/appointments/components/cancel-dialog.tsx'
 import type { Appointment } from '#features/appointments/schema.ts'
+import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { seriesQuery, useCancelFollowing } from '#features/series/client.ts'
 import { failureOf, momentOf } from '#features/series/components/series-words.ts'
 import { followingOf, positionIn } from '#features/series/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 type SeriesNoteProps = { appointmentId: string; seriesId: string; today: DateString }
@@ -41,10 +42,10 @@ function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: C
   const { toast } = useToast()
   const { mutateAsync: cancel, isPending } = useCancelFollowing()
 
-  async function confirm() {
+  async function confirm(cancelledBy: CancelledBy) {
     if (isPending) return
     try {
-      const { appointments } = await cancel({ id: seriesId, appointmentId })
+      const { appointments } = await cancel({ id: seriesId, appointmentId, cancelledBy })
       toast({ title: appointments.length === 1 ? 'Afspraak geannuleerd' : `${appointments.length} afspraken geannuleerd` })
     } catch (error) {
       toast(failureOf('Annuleren is niet gelukt', error))
@@ -53,28 +54,14 @@ function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: C
   }
 
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title="Alle volgende annuleren?"
-      text={
-        <>
-          <p>
-            {following.length === 1 ? 'Deze afspraak van de reeks wordt geannuleerd:' : `Deze ${following.length} afspraken van de reeks worden geannuleerd:`}
-          </p>
-          <ul className="my-3 max-h-60 list-disc overflow-y-auto pl-5">
-            {following.map((appointment) => (
-              <li key={appointment.id}>{momentOf(appointment)}</li>
-            ))}
-          </ul>
-          <p className="text-muted">De klant krijgt één mail en de uren komen weer vrij. De afspraak die je bekijkt blijft staan.</p>
-        </>
-      }
-      confirmLabel="Afspraken annuleren"
-      cancelLabel="Terug"
-      tone="danger"
-      loading={isPending}
-      onConfirm={() => void confirm()}
-    />
+    <CancelDialog open={open} title="Alle volgende annuleren?" loading={isPending} onCancel={(by) => void confirm(by)} onClose={onClose}>
+      <p>{following.length === 1 ? 'Deze afspraak van de reeks wordt geannuleerd:' : `Deze ${following.length} afspraken van de reeks worden geannuleerd:`}</p>
+      <ul className="my-3 max-h-60 list-disc overflow-y-auto pl-5">
+        {following.map((appointment) => (
+          <li key={appointment.id}>{momentOf(appointment)}</li>
+        ))}
+      </ul>
+      <p className="text-muted">De klant krijgt één mail en de uren komen weer vrij. De afspraak die je bekijkt blijft staan.</p>
+    </CancelDialog>
   )
 }
