@@ -47,7 +47,7 @@ test('on another device the same address shows masks and offers the dogs, and th
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.8.0.2' } })
+  const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.2' } })
   const other = await context.newPage()
   await openWizard(other)
   await goToDetails(other, { date, time: second })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { Client } from 'pg'
 import { PASSWORD } from '#tests/support/log-in.ts'
@@ -32,9 +32,20 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
   ],
   baseURL: async ({ salon }, use) => use(salon.url),
   savesData: true,
-  context: async ({ context, savesData, extraHTTPHeaders }, use) => {
-    // a write with cookies has to say where it comes from: pages do so by themselves, what a test sends beside them does not
-    await context.setExtraHTTPHeaders({ ...extraHTTPHeaders, 'sec-fetch-site': 'same-origin' })
+  request: async ({ request }, use) => use(asOwnPage(request)),
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        asOwnPage(context.request)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, savesData }, use) => {
     if (savesData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await use(context)
   },
@@ -66,6 +77,13 @@ async function letOneAddressBook(connectionString: string) {
   await client.connect()
   await client.query('update salon set most_visits_per_address = 10000, most_open_visits = 10000, most_open_visits_proven = 10000, most_held_per_address = 100')
   await client.end()
+}
+
+/** A write with cookies has to say where it comes from: pages do so by themselves, what a test sends beside them does not. */
+function asOwnPage(request: APIRequestContext): APIRequestContext {
+  const send = request.fetch.bind(request)
+  request.fetch = (url, options) => send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
+  return request
 }
 
 /** The same in a browser that gets the code of all the owner's tabs ahead of the tap; elsewhere that would be a third of the work of a page. */

@@ -16,9 +16,7 @@ async function check(page: Page) {
 
 /** The owner's browser, on her phone. */
 async function openOffice(browser: Browser): Promise<Page> {
-  const office = await (
-    await browser.newContext({ extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.44.0.2' }, viewport: { width: 390, height: 844 } })
-  ).newPage()
+  const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.2' }, viewport: { width: 390, height: 844 } })).newPage()
   await logIn(office)
   return office
 }

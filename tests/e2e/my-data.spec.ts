@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('a client sees, corrects and takes along what is kept of her, and asks to be erased', async ({ page, browser, linkInMail }) => {
   const email = newEmail('lotte')
-  const office = await (await browser.newContext({ extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.43.0.2' } })).newPage()
+  const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.43.0.2' } })).newPage()
   await logIn(office)
   await addClient(office, email)
   const check = async () => {

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { taxMoments, vatRegimes } from '#features/salon/rules.ts'
-import { type PolicyKey, policyKeys } from '#features/salon/components/policy-texts.ts'
+import { type PolicyKey, policyKeys, taxMoments, vatRegimes } from '#features/salon/rules.ts'
 import type { Picture, PicturePurpose, Salon, SalonChange, SetupPoint } from '#features/salon/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

@@ -14,9 +14,18 @@ import {
   updateDismissed,
   updateSalon,
 } from '#features/salon/data.server.ts'
-import { type PolicyKey, policyKeys, policyTexts } from '#features/salon/components/policy-texts.ts'
+import { policyTexts } from '#features/salon/components/policy-texts.ts'
 import { type PolicySection, policyText, readPolicy } from '#features/salon/components/policy-words.ts'
-import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, nextRulesVersion, openSetup, PICTURE_EDGE } from '#features/salon/rules.ts'
+import {
+  areRulesChanged,
+  isSetupPoint,
+  MOST_PICTURE_PIXELS,
+  nextRulesVersion,
+  openSetup,
+  PICTURE_EDGE,
+  type PolicyKey,
+  policyKeys,
+} from '#features/salon/rules.ts'
 import { type Picture, type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema, type SetupPoint } from '#features/salon/schema.ts'
 import { ruleTexts } from '#features/salon/texts.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'

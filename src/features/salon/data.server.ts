@@ -1,5 +1,5 @@
+import { type PolicyKey } from '#features/salon/rules.ts'
 import { and, desc, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
-import type { PolicyKey } from '#features/salon/components/policy-texts.ts'
 import type { HouseRules, Picture, PicturePurpose, PolicyVersion, Salon, SalonChange } from '#features/salon/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

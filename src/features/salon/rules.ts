@@ -41,6 +41,10 @@ export const taxMoments = ['sale', 'redemption'] as const
 /** A gift voucher that is valid for fewer months can be contested. */
 export const SAFE_VOUCHER_MONTHS = 12
 
+/** The pages on which the salon tells of law and privacy, each a text of the owner's. */
+export const policyKeys = ['privacy', 'terms', 'cookies'] as const
+export type PolicyKey = (typeof policyKeys)[number]
+
 /** Monday first, as ISO weekdays count. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { formatIban, formatVatNumber, isIban, isSetupPoint, isVatNumber, isWebAddress, previewPages, taxMoments, vatRegimes } from '#features/salon/rules.ts'
-import { isOwnPolicy, MOST_POLICY_LETTERS, policyKeys } from '#features/salon/components/policy-texts.ts'
+import {
+  formatIban,
+  formatVatNumber,
+  isIban,
+  isSetupPoint,
+  isVatNumber,
+  isWebAddress,
+  policyKeys,
+  previewPages,
+  taxMoments,
+  vatRegimes,
+} from '#features/salon/rules.ts'
+import { isOwnPolicy, MOST_POLICY_LETTERS } from '#features/salon/components/policy-texts.ts'
 import { MOST_LETTERS, siteTexts } from '#features/salon/texts.ts'
 import { emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText } from '#lib/fields.ts'
 import { isTime, toMinutes } from '#lib/dates.ts'

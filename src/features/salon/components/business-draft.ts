@@ -1,6 +1,6 @@
 import type { SalonInput } from '#features/salon/client.ts'
-import { type PolicyKey, policyKeys, policyTexts } from '#features/salon/components/policy-texts.ts'
-import { weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
+import { policyTexts } from '#features/salon/components/policy-texts.ts'
+import { type PolicyKey, policyKeys, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
 import type { Salon, TeamMember, Testimonial } from '#features/salon/schema.ts'
 import { siteTexts } from '#features/salon/texts.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'

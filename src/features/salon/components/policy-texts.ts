@@ -1,10 +1,8 @@
+import type { PolicyKey } from '#features/salon/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** `date`: the day on which our words were written; they speak of the law and of what the software does on that day. */
 export type PolicyText = { key: PolicyKey; path: string; label: string; date: DateString; default: string }
-
-export const policyKeys = ['privacy', 'terms', 'cookies'] as const
-export type PolicyKey = (typeof policyKeys)[number]
 
 /** How long the owner's own version of a policy may be. */
 export const MOST_POLICY_LETTERS = 30_000

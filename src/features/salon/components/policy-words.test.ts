@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MOST_POLICY_LETTERS, policyKeys, policyTexts } from '#features/salon/components/policy-texts.ts'
+import { MOST_POLICY_LETTERS, policyTexts } from '#features/salon/components/policy-texts.ts'
 import { policyText, readPolicy } from '#features/salon/components/policy-words.ts'
-import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
+import { defaultOpeningHours, policyKeys, salonPlaceholders } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 
 const salon: Salon = {

@@ -1,5 +1,5 @@
-import { type PolicyKey, policyTexts } from '#features/salon/components/policy-texts.ts'
-import { companyNumber, fillIn, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
+import { policyTexts } from '#features/salon/components/policy-texts.ts'
+import { companyNumber, fillIn, type PolicyKey, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { vatWords } from '#lib/vat-words.ts'
 

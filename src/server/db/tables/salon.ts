@@ -1,5 +1,5 @@
+import { type PolicyKey, policyKeys } from '#features/salon/rules.ts'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type PolicyKey, policyKeys } from '#features/salon/components/policy-texts.ts'
 import type { OpeningHours, TeamMember, Testimonial } from '#features/salon/schema.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
