@@ -14,6 +14,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { outboxOf } from '#tests/support/outbox.ts'
 import { workOff } from '#tests/support/work-off.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 
 const context = await createTestApp()
 const { app, deps, clock, sentMails } = context
@@ -123,8 +124,8 @@ describe('a mail that waits', () => {
     await db.update(customers).set({ email: OLD }).where(eq(customers.id, customerId))
     await mailLink(deps, customerId)
     const [key] = await db.select().from(outbox)
-    const rebook = await put({ kind: 'rebook', to: OLD, subject: 'Tijd voor een beurt', text: 'Dag Els', customerId })
-    const others = await put({ kind: 'voucher-gift', to: OLD, subject: 'Een kadobon', text: 'Voor u' })
+    const rebook = await put({ kind: 'rebook', to: OLD, subject: mailText('Tijd voor een beurt'), text: mailText('Dag Els'), customerId })
+    const others = await put({ kind: 'voucher-gift', to: OLD, subject: mailText('Een kadobon'), text: mailText('Voor u') })
     await correct(customerId)
     expect(await rowOf(rebook)).toMatchObject({ recipient: NEW, state: 'waiting' })
     expect(await rowOf(key?.id ?? '')).toMatchObject({ recipient: OLD, state: 'cancelled' })

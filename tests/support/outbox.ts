@@ -4,19 +4,26 @@ import type { OutgoingMail } from '#features/messages/schema.ts'
 import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 
 /** The secret in the link of `letter`. */
 export const TOKEN = 'AbCdEf0123456789_-AbCd'
 
-export const mail: OutgoingMail = { kind: 'test', to: 'els@voorbeeld.be', subject: 'Uw afspraak', text: 'Dag Els', html: '<p>Dag Els</p>' }
+export const mail: OutgoingMail = {
+  kind: 'test',
+  to: 'els@voorbeeld.be',
+  subject: mailText('Uw afspraak'),
+  text: mailText('Dag Els'),
+  html: mailText('<p>Dag Els</p>'),
+}
 
 /** A mail with a personal link. */
 export const letter: OutgoingMail = {
   kind: 'appointment-confirmed',
   to: 'els@voorbeeld.be',
-  subject: 'Uw afspraak',
-  text: `Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`,
-  html: `<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`,
+  subject: mailText('Uw afspraak'),
+  text: mailText(`Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`),
+  html: mailText(`<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`),
 }
 
 /** The mails that wait in a test app's database, and the jobs that would deliver them. */

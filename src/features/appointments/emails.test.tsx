@@ -62,8 +62,8 @@ const comeBack = (firstName: string, given = facts) =>
   })
 
 /** What a reader sees of the HTML, with the entities resolved. */
-function seen({ html = '' }: OutgoingMail): string {
-  return html
+function seen({ html }: OutgoingMail): string {
+  return (html ?? '')
     .replace(/<br\/?>/g, ' ')
     .replace(/<[^>]*>/g, '\n')
     .replaceAll('&#x27;', "'")

@@ -4,13 +4,13 @@ import { listAppointments } from '#features/appointments/data.server.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import type { Moment } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { type LetterPreviews, renderLetter, type Written } from '#features/messages/emails.tsx'
-import { fillLetter, stopNote, unlinked } from '#features/messages/rules.ts'
+import { type LetterPreviews, mailCalendar, renderLetter, type Written } from '#features/messages/emails.tsx'
+import { fillLetter, stopNote } from '#features/messages/rules.ts'
 import type { Block, Fact, Letter, LetterKind, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { addDays, brusselsWallClock, formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import { type CalendarEvent, type CalendarMethod, calendarFile } from '#lib/icalendar.ts'
+import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 
@@ -29,7 +29,7 @@ export function requestReceivedMail({ salon, publicUrl, now, appointments, lette
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
   const asked = single ? momentOf(first) : `${appointments.length} afspraken`
-  const words = fillLetter(letter, { ...salonValues(salon), voornaam: unlinked(first.firstName), afspraken: asked })
+  const words = fillLetter(letter, { ...salonValues(salon), voornaam: first.firstName, afspraken: asked })
   return clientMail({ salon, publicUrl, now, appointments, method: 'PUBLISH' }, 'request-received', {
     words,
     preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
@@ -103,7 +103,7 @@ export function reminderMail({ salon, publicUrl, now, appointment, letter, link,
 /** To the client: the dog can be fetched. */
 export function dogReadyMail({ salon, appointment, letter, link }: Linked): OutgoingMail {
   const words = fillLetter(letter, visitValues(salon, appointment))
-  const preview = `U kunt ${unlinked(appointment.dogName)} komen halen.`
+  const preview = `U kunt ${appointment.dogName} komen halen.`
   const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
   return {
     kind: 'dog-ready',
@@ -118,10 +118,10 @@ type Rebook = Facts & { customer: { id: string; firstName: string; email: string
 
 /** To a client whose dog was not here for a while. */
 export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter, stopLink }: Rebook): OutgoingMail {
-  const values = { ...salonValues(salon), voornaam: unlinked(customer.firstName), hond: unlinked(dogName), weken: String(weeks) }
+  const values = { ...salonValues(salon), voornaam: customer.firstName, hond: dogName, weken: String(weeks) }
   const content = {
     words: fillLetter(letter, values),
-    preview: `Plan een nieuwe beurt voor ${unlinked(dogName)}.`,
+    preview: `Plan een nieuwe beurt voor ${dogName}.`,
     blocks: [bookButton(publicUrl)],
     end: [stopNote(stopLink)],
   }
@@ -158,7 +158,7 @@ type Entries = Dated & { appointments: Appointment[]; method: CalendarMethod }
 export function clientMail({ salon, publicUrl, now, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a mail to a client is about at least one appointment')
-  const calendar = calendarFile({
+  const calendar = mailCalendar({
     name: salon.name,
     method,
     organizer: salon,
@@ -183,8 +183,8 @@ export function visitValues(salon: MailSalon, appointment: Appointment) {
   const { firstName, dogName, date, startTime, service } = appointment
   return {
     ...salonValues(salon),
-    voornaam: unlinked(firstName),
-    hond: unlinked(dogName),
+    voornaam: firstName,
+    hond: dogName,
     moment: momentOf(appointment),
     datum: formatLongDate(date),
     uur: withoutSeconds(startTime),
@@ -203,7 +203,7 @@ export function calendarEvent(appointment: Appointment, { salon, publicUrl, now 
     startTime,
     endTime,
     stamp: now,
-    summary: `${salon.name}: ${unlinked(appointment.dogName)}`,
+    summary: `${salon.name}: ${appointment.dogName}`,
     location: addressOf(salon),
     description: `${appointment.service}\n${salon.phone}`,
     status: status === 'pending' ? 'tentative' : status,
@@ -215,7 +215,7 @@ type VisitLayout = { title?: string | undefined; when?: Fact[]; more?: Fact[] }
 export function visitFacts(appointment: Appointment, { title, when = whenFacts(appointment), more = [] }: VisitLayout = {}): Block {
   const facts = [
     ...when,
-    { label: 'Hond', value: unlinked(dogOf(appointment)) },
+    { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
     { label: 'Prijs', value: priceOf(appointment) },
     ...more,

@@ -1,6 +1,6 @@
 import { listContacts } from '#features/contact/data.server.ts'
 import type { ContactMessage } from '#features/contact/schema.ts'
-import { type LetterPreviews, renderMail } from '#features/messages/emails.tsx'
+import { type LetterPreviews, renderMail, renderPlain } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#features/messages/schema.ts'
 import { telLink } from '#features/salon/rules.ts'
@@ -12,6 +12,7 @@ type Facts = { salon: Salon; message: ContactMessage }
 /** Tells the owner of a new message; her answer goes to the sender. */
 export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
   const content = renderMail(salon, {
+    subject: `Bericht van ${message.name}`,
     title: 'Nieuw bericht via de website',
     preview: `${message.name}: ${message.message.slice(0, 90)}`,
     blocks: [
@@ -20,7 +21,7 @@ export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
         type: 'facts',
         facts: [
           { label: 'Naam', value: message.name },
-          { label: 'E-mail', value: message.email, href: `mailto:${message.email}` },
+          { label: 'E-mail', value: message.email, href: `mailto:${message.email}`, isAddress: true },
           { label: 'Telefoon', value: message.phone, href: telLink(message.phone) },
           ...(message.dogName ? [{ label: 'Hond', value: message.dogName }] : []),
           ...(message.dogBreed ? [{ label: 'Ras', value: message.dogBreed }] : []),
@@ -29,26 +30,19 @@ export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
       { type: 'paragraph', text: 'Antwoord op deze mail om de afzender te bereiken.' },
     ],
   })
-  return { kind: 'contact-notice', to: salon.email, replyTo: message.email, subject: `Bericht van ${message.name}`, ...content }
+  return { kind: 'contact-notice', to: salon.email, replyTo: message.email, ...content }
 }
 
 /** The sender's copy: plain text in which nothing that was typed can be clicked, so that the form is no way to send links to strangers. */
 export function contactCopyMail({ salon, message, letter }: Facts & { letter: Letter }): OutgoingMail {
-  const { subject, intro, closing } = fillLetter(letter, { naam: withoutLinks(message.name), salon: salon.name, telefoon: salon.phone })
+  const words = fillLetter(letter, { naam: withoutLinks(message.name), salon: salon.name, telefoon: salon.phone })
   const facts = [
     `Telefoon: ${message.phone}`,
     message.dogName && `Hond: ${withoutLinks(message.dogName)}`,
     message.dogBreed && `Ras: ${withoutLinks(message.dogBreed)}`,
   ]
-  const parts = [
-    intro,
-    withoutLinks(message.message) || '(geen tekst)',
-    facts.filter(Boolean).join('\n'),
-    closing,
-    `${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}`,
-  ]
-  const text = parts.map((part) => part.trim()).filter(Boolean)
-  return { kind: 'contact-copy', to: message.email, replyTo: salon.email, subject, text: `${text.join('\n\n')}\n` }
+  const parts = [withoutLinks(message.message) || '(geen tekst)', facts.filter(Boolean).join('\n')]
+  return { kind: 'contact-copy', to: message.email, replyTo: salon.email, ...renderPlain(salon, { words, parts }) }
 }
 
 /** Takes the life out of web and mail addresses: mail programs make links of whatever looks like one. */

@@ -1,6 +1,6 @@
 import { listCustomers } from '#features/customers/data.server.ts'
 import { type LetterPreviews, renderLetter } from '#features/messages/emails.tsx'
-import { fillLetter, stopNote, unlinked } from '#features/messages/rules.ts'
+import { fillLetter, stopNote } from '#features/messages/rules.ts'
 import type { Letter, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 
@@ -8,7 +8,7 @@ type Birthday = { salon: MailSalon; customer: { id: string; firstName: string; e
 
 /** To a client whose dog has its birthday. */
 export function birthdayMail({ salon, customer, dogName, letter, stopLink }: Birthday): OutgoingMail {
-  const [voornaam, hond] = [unlinked(customer.firstName), unlinked(dogName)]
+  const [voornaam, hond] = [customer.firstName, dogName]
   const content = {
     words: fillLetter(letter, { salon: salon.name, telefoon: salon.phone, voornaam, hond }),
     preview: `Proficiat aan ${hond} van ${salon.name}.`,

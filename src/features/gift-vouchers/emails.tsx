@@ -1,7 +1,7 @@
 import { findVoucher, listVouchers, type StoredVoucher } from '#features/gift-vouchers/data.server.ts'
 import { withdrawUntil } from '#features/gift-vouchers/rules.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#features/messages/emails.tsx'
-import { fillLetter, unlinked } from '#features/messages/rules.ts'
+import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, LetterKind, MailContent, OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
@@ -13,14 +13,14 @@ type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<Outgoin
 
 /** The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands it on, with a letter of its own. */
 export function voucherMail({ salon, voucher, publicUrl, attachments, letter, isForBuyer }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
-  const from = voucher.buyerName && !isForBuyer ? ` van ${unlinked(voucher.buyerName)}` : ''
+  const from = voucher.buyerName && !isForBuyer ? ` van ${voucher.buyerName}` : ''
   const words = fillLetter(letter, {
     ...voucherValues({ salon, voucher }),
     aanhef: greeting(isForBuyer ? voucher.buyerName : voucher.recipientName),
     van: from,
   })
   const blocks: Block[] = [
-    ...(voucher.personalMessage ? [paragraph(`“${unlinked(voucher.personalMessage)}”`)] : []),
+    ...(voucher.personalMessage ? [paragraph(`“${voucher.personalMessage}”`)] : []),
     ...testNotice(voucher),
     voucherFacts(voucher),
     {
@@ -52,7 +52,7 @@ export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: W
     ...testNotice(voucher),
     voucherFacts(voucher, [
       { label: 'Betaald', value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}` },
-      { label: 'Voor', value: unlinked(voucher.recipientName) },
+      { label: 'Voor', value: voucher.recipientName },
     ]),
     ...withdrawalBlocks(voucher, publicUrl),
     companyFacts(salon),
@@ -70,6 +70,7 @@ export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: W
 export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: string }): OutgoingMail {
   const amount = formatEuro(fromDecimal(voucher.amount))
   const content: MailContent = {
+    subject: 'Bevestig het herroepen van uw kadobon',
     title: 'Wilt u uw bestelling herroepen?',
     preview: `Bevestig het herroepen van uw kadobon van ${amount}.`,
     blocks: [
@@ -86,7 +87,6 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
     kind: 'voucher-withdraw-link',
     to: voucher.buyerEmail,
     replyTo: salon.email,
-    subject: 'Bevestig het herroepen van uw kadobon',
     ...renderMail(salon, content),
   }
 }
@@ -95,6 +95,7 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
 export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: Cents }): OutgoingMail {
   const amount = formatEuro(refunded)
   const content: MailContent = {
+    subject: `Uw kadobon wordt terugbetaald: ${amount}`,
     title: 'Uw kadobon wordt terugbetaald',
     preview: `U krijgt ${amount} terug.`,
     blocks: [
@@ -110,7 +111,6 @@ export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: 
     kind: 'voucher-withdrawn',
     to: voucher.buyerEmail,
     replyTo: salon.email,
-    subject: `Uw kadobon wordt terugbetaald: ${amount}`,
     ...renderMail(salon, content),
   }
 }
@@ -120,7 +120,7 @@ function voucherValues({ salon, voucher }: Facts) {
 }
 
 function deliverySentence({ recipientName, recipientEmail, deliverOn, createdAt }: StoredVoucher): string {
-  const to = `${unlinked(recipientName)} (${unlinked(recipientEmail)})`
+  const to = `${recipientName} (${recipientEmail})`
   if (deliverOn === null || deliverOn <= brusselsToday(createdAt)) return `We mailen de kadobon nu ook naar ${to}.`
   return `We mailen de kadobon op ${formatLongDate(deliverOn)} om 8 uur naar ${to}.`
 }
@@ -162,13 +162,13 @@ function companyFacts({ name, street, postalCode, city, country, phone, email, v
       { label: 'Adres', value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', ') },
       { label: 'Ondernemingsnummer', value: vatNumber.replace(/^BTW\s*/i, '') },
       { label: 'Telefoon', value: phone },
-      { label: 'E-mail', value: email, href: `mailto:${email}` },
+      { label: 'E-mail', value: email, href: `mailto:${email}`, isAddress: true },
     ],
   }
 }
 
 function greeting(name: string): string {
-  return name ? `Dag ${unlinked(name)},` : 'Dag,'
+  return name ? `Dag ${name},` : 'Dag,'
 }
 
 function testNotice({ test }: StoredVoucher): Block[] {

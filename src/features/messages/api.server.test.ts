@@ -18,6 +18,7 @@ import { letter, outboxOf, TOKEN } from '#tests/support/outbox.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import { answer, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 import { workOff } from '#tests/support/work-off.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 
 const testApp = await createTestApp()
 const { app, deps, clock, sentMails } = testApp
@@ -32,7 +33,7 @@ async function comeBack(now: string) {
 }
 
 /** A letter that opens nothing. */
-const open = { text: 'Dag Els\nhttp://salon.test/boeken', html: '<p>Dag Els</p>' }
+const open = { text: mailText('Dag Els\nhttp://salon.test/boeken'), html: mailText('<p>Dag Els</p>') }
 
 beforeEach(async () => {
   clock.set(NOW)

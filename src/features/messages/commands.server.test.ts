@@ -9,6 +9,7 @@ import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { mail, outboxOf } from '#tests/support/outbox.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const testApp = await createTestApp()
@@ -45,7 +46,7 @@ describe('enqueueMails', () => {
     await enqueue({
       ...mail,
       replyTo: 'klant@voorbeeld.be',
-      calendar: { content: 'BEGIN:VCALENDAR', method: 'CANCEL' },
+      calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'CANCEL' },
       appointmentId: '6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11',
     })
     await db.transaction(async (tx) => await enqueueMails(tx, deps, [mail, { ...mail, to: 'jan@voorbeeld.be' }]))
@@ -105,7 +106,7 @@ describe('deliver', () => {
   })
 
   test('sends the mail from the salon, under an id made of the row, and records it', async () => {
-    const id = await enqueue({ ...mail, replyTo: 'klant@voorbeeld.be', calendar: { content: 'BEGIN:VCALENDAR', method: 'PUBLISH' } })
+    const id = await enqueue({ ...mail, replyTo: 'klant@voorbeeld.be', calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'PUBLISH' } })
     clock.set(later(1))
     await deliver(deps, id)
     const expected: Mail = {
@@ -116,7 +117,7 @@ describe('deliver', () => {
       subject: 'Uw afspraak',
       text: 'Dag Els',
       html: '<p>Dag Els</p>',
-      calendar: { content: 'BEGIN:VCALENDAR', method: 'PUBLISH' },
+      calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'PUBLISH' },
     }
     expect(sentMails).toEqual([expected])
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: new Date(later(1)), claimedUntil: null, lastError: null })

@@ -9,6 +9,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { letter, outboxOf, TOKEN } from '#tests/support/outbox.ts'
 import { NOW } from '#tests/support/seeded.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const testApp = await createTestApp()
@@ -47,7 +48,7 @@ describe('the list', () => {
     const visit = await insertVisit(db)
     const first = await put({ appointmentId: visit.id })
     clock.set('2026-11-20T09:01:00Z')
-    const second = await put({ to: 'jan@voorbeeld.be', subject: 'Een kadobon' })
+    const second = await put({ to: 'jan@voorbeeld.be', subject: mailText('Een kadobon') })
     await deliver(mailing({ kind: 'retry', reason: 'De mailserver antwoordde niet op tijd.' }), second)
     expect(await listed()).toMatchObject([
       {
@@ -66,7 +67,7 @@ describe('the list', () => {
     const visit = await insertVisit(db, { lastName: 'Vandenbroucke', dogName: 'Zorro' })
     const about = await put({ appointmentId: visit.id, to: 'a@voorbeeld.be' })
     await comeBack('2026-11-20T23:30:00Z') // the next day in Brussels
-    const other = await put({ to: 'piet_x@voorbeeld.be', subject: '100 % korting' })
+    const other = await put({ to: 'piet_x@voorbeeld.be', subject: mailText('100 % korting') })
     await deliver(deps, other)
     for (const q of ['vandenbroucke', 'zorro', 'bea%20vanden', 'A@VOORBEELD']) expect(await idsOf(`?q=${q}`)).toEqual([about])
     for (const q of ['piet_', '100%20%25']) expect(await idsOf(`?q=${q}`)).toEqual([other])
@@ -100,7 +101,7 @@ describe('one mail', () => {
     const visit = await insertVisit(db, { email: 'els@voorbeeld.be' })
     const id = await put({
       appointmentId: visit.id,
-      calendar: { content: 'BEGIN', method: 'PUBLISH' },
+      calendar: { content: mailText('BEGIN'), method: 'PUBLISH' },
       attachments: [{ filename: 'bon.pdf', contentType: 'application/pdf', content: 'AA==' }],
     })
     const mail = await shown(id)

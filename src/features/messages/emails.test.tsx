@@ -12,6 +12,7 @@ const salon = {
   email: 'info@example.be',
 }
 const { html, text } = renderMail(salon, {
+  subject: 'Uw afspraak',
   title: 'Uw afspraak is bevestigd',
   preview: 'We verwachten u.',
   blocks: [

@@ -86,7 +86,7 @@ describe('fillLetter', () => {
 
   test('subject and title stay on one line', () => {
     const { subject, title, intro } = fillLetter(letter, { hond: 'Bo\r\nBcc: x@y.be', dag: 'nu', voornaam: 'A\nB' })
-    expect(subject).toBe('Bo Bcc: x@y.be op nu')
+    expect(subject).toBe('Bo Bcc: x@\u200by.\u200bbe op nu')
     expect(title).toBe('Dag A B')
     expect(intro).toContain('A\nB')
   })

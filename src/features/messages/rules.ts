@@ -1,7 +1,8 @@
-import type { Block, Letter, MailState } from '#features/messages/schema.ts'
+import type { Block, FilledLetter, Letter, MailState } from '#features/messages/schema.ts'
 import type { LetterInfo } from '#features/messages/texts.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import type { CalendarEvent } from '#lib/icalendar.ts'
 
 const PLACE = /( ?)\{([a-z-]+)\}/g
 /** The links of ours that open something for whoever has them, on whatever host: their secret stands behind the first group. Read by JavaScript and by PostgreSQL alike. */
@@ -14,6 +15,8 @@ const DISPENSABLE_LINK = new RegExp(`/(?:mijn-afspraak|afmelden)/${HIDDEN}`)
 const ABOUT_LINK = /\b(?:knop|link)\b|\bonline\b.*\b(?:bekijken|wijzigen|verplaatsen|annuleren)\b|^Kies een datum hierboven\b/i
 /** The link to a client's page of her visit, on whatever host, without its secret. */
 const MASKED_VISIT_LINK = new RegExp(String.raw`https?://[^\s"'<>]+/mijn-afspraak/${HIDDEN}`, 'g')
+/** What mail programs make a link of: the end of a scheme, and a dot (of any script) or an at sign with letters behind it. */
+const LIVE = /:(?=\/\/)|[.\u3002\uff0e\uff61](?=[\p{L}\d]*\p{L})|@(?=[^\s\u200b])/gu
 const MINUTE = 60_000
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
 const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
@@ -72,18 +75,30 @@ export function senderOf({ name, email }: { name: string; email: string }): stri
 
 /** Anyone can book with somebody else's address: an invisible space keeps mail programs from making a link of what was typed. */
 export function unlinked(text: string): string {
-  return text.replace(/[.:/@](?=\S)/g, '$&\u200b')
+  return text.replace(LIVE, '$&\u200b')
 }
 
-/** The letter with `{name}` replaced by `values.name`; an empty one takes the space before it along. What a value contains is never read as a place again; unknown braces stay. */
-export function fillLetter({ subject, title, intro, closing }: Letter, values: Readonly<Record<string, string>>): Letter {
+/** The same for an event of a calendar file. */
+export function unlinkedEvent<Event extends CalendarEvent>(event: Event): Event {
+  return { ...event, summary: unlinked(event.summary), description: unlinked(event.description), location: unlinked(event.location) }
+}
+
+/** The letter with `{name}` replaced by `values.name`, in which no link is live; an empty one takes the space before it along. What a value contains is never read as a place again; unknown braces stay. */
+export function fillLetter({ subject, title, intro, closing }: Letter, values: Readonly<Record<string, string>>): FilledLetter {
   const fill = (words: string) =>
     words.replace(PLACE, (whole, space: string, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return value === undefined ? whole : value && space + value
+      return value === undefined ? whole : value && space + unlinked(value)
     })
   const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()
-  return { subject: fillLine(subject), title: fillLine(title), intro: fill(intro), closing: fill(closing) }
+  const filled: Letter = { subject: fillLine(subject), title: fillLine(title), intro: fill(intro), closing: fill(closing) }
+  if (!isFilled(filled)) throw new Error('a letter is not filled in')
+  return filled
+}
+
+/** True by construction; it tells the compiler that every value went through the filter. */
+function isFilled(letter: Letter): letter is FilledLetter {
+  return Object.keys(letter).length > 0
 }
 
 /** A text as paragraphs, one for each part between blank lines. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dateField, emailField, optionalLine, optionalText, requiredLine, requiredText, weeksField } from '#lib/fields.ts'
 
+declare const made: unique symbol
+/** A finished part of a mail: only the layout makes it, in which everything that a feature hands over is no live link any more. */
+export type MailText = string & { readonly [made]: 'text' }
+/** The owner's words with their places filled in; only `fillLetter` makes it. */
+export type FilledLetter = Letter & { readonly [made]: 'letter' }
+
 /** A mail that a feature wants to be sent. The salon is its sender; `to` and `replyTo` are bare addresses. Without `html` it is plain text. */
 export type OutgoingMail = {
   /** What the mail is about, for the owner's list: `appointment-confirmed`. */
@@ -8,10 +14,10 @@ export type OutgoingMail = {
   /** Empty for who has no address: nothing is mailed then. */
   to: string
   replyTo?: string | undefined
-  subject: string
-  text: string
-  html?: string
-  calendar?: { content: string; method: 'PUBLISH' | 'CANCEL' }
+  subject: MailText
+  text: MailText
+  html?: MailText
+  calendar?: { content: MailText; method: 'PUBLISH' | 'CANCEL' }
   /** Files, their bytes in base64. */
   attachments?: { filename: string; contentType: string; content: string }[]
   appointmentId?: string
@@ -28,8 +34,11 @@ export type OutgoingMail = {
 /** The facts of the salon that head and foot of a mail show. */
 export type MailSalon = { name: string; street: string; postalCode: string; city: string; phone: string; email: string }
 
-/** One row of a table of facts; `href` makes the value a link. */
-export type Fact = { label: string; value: string; href?: string }
+/**
+ * One row of a table of facts; `href` makes the value a link, which the plain text shows when `showsLink`. An address to write to is
+ * readable as it is.
+ */
+export type Fact = { label: string; value: string; href?: string; showsLink?: boolean; isAddress?: boolean }
 
 /** One piece of a mail's body. */
 export type Block =
@@ -40,8 +49,8 @@ export type Block =
   /** Small print at the end, with a link. */
   | { type: 'note'; text: string; link: { label: string; href: string } }
 
-/** A mail's body as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows beside the subject. */
-export type MailContent = { title: string; preview: string; blocks: Block[] }
+/** A mail as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows beside the subject. */
+export type MailContent = { subject: string; title: string; preview: string; blocks: Block[] }
 
 /** The mails whose words the owner can change. */
 export const letterKindSchema = z.enum(

@@ -9,6 +9,7 @@ type Facts = { salon: Salon; customer: Person }
 /** The link that opens a client's own data, to the address that we know her by. */
 export function linkMail({ salon, customer, link, expiresAt }: Facts & { link: string; expiresAt: Date }): OutgoingMail {
   const content = renderMail(salon, {
+    subject: `Uw gegevens bij ${salon.name}`,
     title: 'Uw gegevens bekijken',
     preview: 'De knop in deze mail werkt één keer, en een kwartier lang.',
     blocks: [
@@ -27,7 +28,6 @@ export function linkMail({ salon, customer, link, expiresAt }: Facts & { link: s
     kind: 'my-data-link',
     to: customer.email,
     replyTo: salon.email,
-    subject: `Uw gegevens bij ${salon.name}`,
     ...content,
     customerId: customer.id,
     expiresAt,
@@ -40,6 +40,7 @@ type Corrected = Facts & { publicUrl: string; corrections: Correction[]; dogName
 export function correctedMail({ salon, customer, publicUrl, corrections, dogName }: Corrected): OutgoingMail {
   const what = dogName ? `de gegevens van ${dogName}` : 'haar gegevens'
   const content = renderMail(salon, {
+    subject: `${nameOf(customer)} verbeterde ${what}`,
     title: `${nameOf(customer)} verbeterde ${what}`,
     preview: corrections.map(({ label, to }) => `${label}: ${to}`).join(' · '),
     blocks: [
@@ -52,7 +53,6 @@ export function correctedMail({ salon, customer, publicUrl, corrections, dogName
     kind: 'my-data-corrected',
     to: salon.email,
     replyTo: customer.email,
-    subject: `${nameOf(customer)} verbeterde ${what}`,
     ...content,
     customerId: customer.id,
   }
@@ -61,6 +61,7 @@ export function correctedMail({ salon, customer, publicUrl, corrections, dogName
 /** Tells the owner that a client wants to be erased. */
 export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publicUrl: string; note: string }): OutgoingMail {
   const content = renderMail(salon, {
+    subject: `Vraag om gegevens te wissen: ${nameOf(customer)}`,
     title: `${nameOf(customer)} vraagt om haar gegevens te wissen`,
     preview: 'Je hebt hiervoor een maand de tijd.',
     blocks: [
@@ -69,7 +70,7 @@ export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publ
         type: 'facts',
         facts: [
           { label: 'Klant', value: nameOf(customer) },
-          { label: 'E-mail', value: customer.email, href: `mailto:${customer.email}` },
+          { label: 'E-mail', value: customer.email, href: `mailto:${customer.email}`, isAddress: true },
           ...(note ? [{ label: 'Boodschap', value: note }] : []),
         ],
       },
@@ -83,7 +84,6 @@ export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publ
     kind: 'my-data-erasure',
     to: salon.email,
     replyTo: customer.email,
-    subject: `Vraag om gegevens te wissen: ${nameOf(customer)}`,
     ...content,
     customerId: customer.id,
   }

@@ -40,8 +40,7 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
     kind: isCancelled ? 'client-cancelled' : 'client-moved',
     to: salon.email,
     replyTo: email,
-    subject: `${what}: ${dogName} op ${momentOf(before)}`,
-    ...renderMail(salon, { title, preview: when.map(({ value }) => value).join(' → '), blocks }),
+    ...renderMail(salon, { subject: `${what}: ${dogName} op ${momentOf(before)}`, title, preview: when.map(({ value }) => value).join(' → '), blocks }),
     appointmentId: after.id,
   }
 }

@@ -15,7 +15,7 @@ export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Link
   const [first] = visits
   if (!first) throw new Error('a series has at least one visit')
   const when = visits.map(whenFact)
-  const mail = clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
+  return clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first.appointment)),
     preview: `De eerste keer op ${momentOf(first.appointment)}.`,
     blocks: [
@@ -23,7 +23,6 @@ export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Link
       { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
     ],
   })
-  return withLinks(mail, when)
 }
 
 type Cancelled = Facts & { visits: readonly LinkedVisit[]; fees: readonly MailedFee[] }
@@ -34,23 +33,15 @@ export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): Outg
   const [first] = appointments
   if (!first) throw new Error('a mail about a series names at least one visit')
   const when = visits.map(whenFact)
-  const mail = clientMail({ ...facts, appointments, method: 'CANCEL' }, 'appointment-cancelled', {
+  return clientMail({ ...facts, appointments, method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, appointments.length, first)),
     preview: `${appointments.length === 1 ? 'Deze afspraak gaat' : `Deze ${appointments.length} afspraken gaan`} niet door.`,
     blocks: [visitFacts(first, { when, more: feeFacts(fees) }), bookButton(facts.publicUrl)],
   })
-  return withLinks(mail, when)
 }
 
-type LinkedFact = Fact & { href: string }
-
-function whenFact({ appointment, link }: LinkedVisit, index: number): LinkedFact {
-  return { label: `Afspraak ${index + 1}`, value: momentOf(appointment), href: link }
-}
-
-/** In the plain text a fact shows no link by itself. */
-function withLinks(mail: OutgoingMail, facts: readonly LinkedFact[]): OutgoingMail {
-  return { ...mail, text: facts.reduce((text, { label, value, href }) => text.replace(`${label}: ${value}`, (line) => `${line}\n  ${href}`), mail.text) }
+function whenFact({ appointment, link }: LinkedVisit, index: number): Fact {
+  return { label: `Afspraak ${index + 1}`, value: momentOf(appointment), href: link, showsLink: true }
 }
 
 /** As for a single visit, except that the moment says how many follow: the owner's words are written for one. */

@@ -1,17 +1,15 @@
-import { fillNotice, LEAVE_NOTICE } from '#features/holidays/rules.ts'
+import { LEAVE_NOTICE } from '#features/holidays/rules.ts'
 import type { Conflict } from '#features/holidays/schema.ts'
-import { renderMail } from '#features/messages/emails.tsx'
-import { unlinked } from '#features/messages/rules.ts'
-import type { Block, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
+import { renderLetter } from '#features/messages/emails.tsx'
+import { fillLetter } from '#features/messages/rules.ts'
+import type { MailSalon, OutgoingMail } from '#features/messages/schema.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 
 /** To a client whose visit falls in leave: the owner's own words, with this visit filled in. */
 export function leaveNoticeMail(salon: MailSalon, { conflict, subject, text }: { conflict: Conflict; subject: string; text: string }): OutgoingMail {
-  const visit = { ...conflict, firstName: unlinked(conflict.firstName), dogName: unlinked(conflict.dogName) }
-  const [title, body] = [fillNotice(subject, visit), fillNotice(text, visit)]
-  const content = { title, preview: body.replace(/\s+/g, ' ').slice(0, 120), blocks: body.split(/\n{2,}/).map(paragraph) }
-  return { kind: LEAVE_NOTICE, to: conflict.email, subject: title, ...renderMail(salon, content), appointmentId: conflict.id }
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
+  const { firstName, dogName, date, startTime } = conflict
+  const values = { voornaam: firstName, hond: dogName, datum: formatLongDate(date), uur: withoutSeconds(startTime) }
+  const words = fillLetter({ subject, title: subject, intro: text, closing: '' }, values)
+  const preview = words.intro.replace(/\s+/g, ' ').slice(0, 120)
+  return { kind: LEAVE_NOTICE, to: conflict.email, ...renderLetter(salon, { words, preview, blocks: [] }), appointmentId: conflict.id }
 }

@@ -2,7 +2,7 @@ import { visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import { listAppointments } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#features/messages/emails.tsx'
-import { fillLetter, unlinked } from '#features/messages/rules.ts'
+import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, MailContent, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import type { StoredEntry } from '#features/waiting-list/data.server.ts'
 import { datesText, timesText, weekdaysText } from '#features/waiting-list/rules.ts'
@@ -14,7 +14,7 @@ type Moment = { date: DateString; startTime: TimeString }
 
 /** To who joined: what she asked for, how to confirm it when that is needed, and how to leave the list again. */
 export function joinedMail({ salon, entry, link, visit }: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
-  const dog = unlinked(entry.dogName)
+  const dog = entry.dogName
   const facts = [
     { label: 'Hond', value: dog },
     { label: 'Behandeling', value: entry.service },
@@ -29,10 +29,11 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     ? `U staat op de wachtlijst van ${salon.name}.`
     : `U vroeg een plaats op de wachtlijst van ${salon.name}. Bevestig dat met de knop hieronder, binnen de twee dagen: pas dan zoeken we een tijd voor u.`
   const content: MailContent = {
+    subject: isConfirmed ? 'U staat op onze wachtlijst' : 'Bevestig uw plaats op onze wachtlijst',
     title,
     preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
     blocks: [
-      paragraph(`Dag ${unlinked(entry.firstName)},`),
+      paragraph(`Dag ${entry.firstName},`),
       paragraph(
         `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop neemt u hem.`,
       ),
@@ -47,7 +48,6 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     kind: 'waiting-list-joined',
     to: entry.email,
     replyTo: salon.email,
-    subject: isConfirmed ? 'U staat op onze wachtlijst' : 'Bevestig uw plaats op onze wachtlijst',
     ...renderMail(salon, content),
     customerId: entry.customerId,
   }
@@ -83,6 +83,7 @@ export function offerMail({ salon, held, until, letter, link, leaveLink, visit }
 export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSalon; publicUrl: string; before: Moment; after: Appointment }): OutgoingMail {
   const name = `${after.firstName} ${after.lastName}`
   const content: MailContent = {
+    subject: `${name} komt vroeger via de wachtlijst`,
     title: `${name} komt vroeger`,
     preview: `Van ${momentOf(before)} naar ${momentOf(after)}.`,
     blocks: [
@@ -95,7 +96,6 @@ export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSa
     kind: 'waiting-list-moved',
     to: salon.email,
     replyTo: after.email,
-    subject: `${name} komt vroeger via de wachtlijst`,
     ...renderMail(salon, content),
     appointmentId: after.id,
   }

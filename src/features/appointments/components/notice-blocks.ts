@@ -14,7 +14,7 @@ export function customerFacts({ firstName, lastName, phone, email, address, post
   return [
     { label: 'Naam', value: `${firstName} ${lastName}` },
     { label: 'Telefoon', value: phone, href: telLink(phone) },
-    { label: 'E-mail', value: email, href: `mailto:${email}` },
+    { label: 'E-mail', value: email, href: `mailto:${email}`, isAddress: true },
     ...(where ? [{ label: 'Adres', value: where }] : []),
   ]
 }
