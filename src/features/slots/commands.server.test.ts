@@ -13,6 +13,7 @@ import { timeSlots } from '#server/db/tables/slots.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
+import { setSalon } from '#tests/support/requests.ts'
 
 type Browser = Pick<ReturnType<typeof createBrowser>, 'get'>
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -23,6 +24,7 @@ const times = async (browser: Browser, date: string) => timeList.parse((await br
 
 test('rebuilding slots while visitors book several days never fails either of them', async () => {
   const { app, deps } = await createTestApp()
+  await setSalon(deps, { mostOpenVisits: 1_000 })
   const afternoon = { ...defaultOpeningHours, tuesday: [], thursday: [{ from: '14:00', to: '18:00' }] }
   const days = ['2026-11-27', '2026-11-26', '2026-11-24', '2026-11-23']
   for (let round = 0; round < 6; round += 1) {
