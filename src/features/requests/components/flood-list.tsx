@@ -47,7 +47,7 @@ export function FloodList({ flood }: { flood: Flood }) {
     <Card
       role="region"
       aria-labelledby={TITLE}
-      className="border-amber"
+      className="ring-2 ring-amber"
       title={
         <span id={TITLE} className="flex items-center gap-2">
           <ShieldAlert aria-hidden className="size-5 shrink-0 text-amber" />
@@ -107,7 +107,7 @@ function RequestLine({ request }: { request: FloodedRequest }) {
         {dogName}, {formatLongDate(date)} om {withoutSeconds(startTime)}
       </span>
       <span className="w-full text-sm text-muted">
-        {email} · {phone}
+        {email} · <span className="whitespace-nowrap">{phone}</span>
       </span>
     </span>
   )

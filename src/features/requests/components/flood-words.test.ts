@@ -19,7 +19,7 @@ describe('the words about a flood', () => {
       1,
       1,
       '2026-11-22T14:04:20Z',
-      'Er wacht nog 1 aanvraag van een reeks die heel snel na elkaar binnenkwam, van 1 internetverbinding, op 22-11-2026 om 15:04.',
+      'Er wacht nog 1 aanvraag van een reeks die heel snel na elkaar binnenkwam, van één internetverbinding, op 22-11-2026 om 15:04.',
     ],
     [
       600,

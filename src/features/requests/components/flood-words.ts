@@ -1,11 +1,11 @@
 import type { Flood } from '#features/requests/schema.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
-/** What happened, in one sentence: `Er wachten nog 600 aanvragen …, van 1 internetverbinding, op 22-11-2026 tussen 15:04 en 15:06.`. */
+/** What happened, in one sentence: `Er wachten nog 600 aanvragen …, van één internetverbinding, op 22-11-2026 tussen 15:04 en 15:06.`. */
 export function floodText({ requests, addresses, from, to }: Flood): string {
   const many = `wachten nog ${requests.length} aanvragen die heel snel na elkaar binnenkwamen`
   const count = requests.length === 1 ? 'wacht nog 1 aanvraag van een reeks die heel snel na elkaar binnenkwam' : many
-  const where = addresses === 1 ? '1 internetverbinding' : `${addresses} internetverbindingen`
+  const where = addresses === 1 ? 'één internetverbinding' : `${addresses} internetverbindingen`
   return `Er ${count}, van ${where}${between(from, to)}. Niemand bewees dat die mailboxen echt zijn.`
 }
 
