@@ -12,7 +12,7 @@ const TIERS = [
   ['requests'],
   ['booking', 'waiting-list', 'payments', 'calendar', 'series'],
   ['invoices', 'self-service'],
-  ['privacy', 'dashboard'],
+  ['privacy', 'retention', 'dashboard'],
   ['my-data'],
 ]
 const TABLE_OWNER = {
@@ -131,7 +131,7 @@ function checkWords(file, source) {
     report(file, 'reads process.env', 'only server/env.ts does: take the value from deps.env')
   if (/(rules|data\.server|commands\.server)\.tsx?$/.test(file) && /new Date\(\)|Date\.now\(\)/.test(source))
     report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
-  if (area !== 'features' || !file.endsWith('data.server.ts') || feature === 'privacy') return
+  if (area !== 'features' || !file.endsWith('data.server.ts') || ['privacy', 'retention'].includes(feature)) return
   for (const [, table] of source.matchAll(/import \{[^}]*\} from '#server\/db\/tables\/([a-z-]+)\.ts'/g)) {
     const names =
       new RegExp(`import \\{([^}]*)\\} from '#server/db/tables/${table}\\.ts'`)

@@ -27,6 +27,7 @@ import { privacyEndpoints } from '#features/privacy/api.server.ts'
 import { productEndpoints } from '#features/products/api.server.ts'
 import { requestEndpoints } from '#features/requests/api.server.ts'
 import { requestPreviews } from '#features/requests/emails.tsx'
+import { retentionEndpoints } from '#features/retention/api.server.ts'
 import { salonEndpoints } from '#features/salon/api.server.ts'
 import { seriesEndpoints } from '#features/series/api.server.ts'
 import { selfServiceEndpoints } from '#features/self-service/api.server.ts'
@@ -65,6 +66,7 @@ export const endpoints: Endpoint[] = [
   ...myDataEndpoints,
   ...contactEndpoints,
   ...messageEndpoints,
+  ...retentionEndpoints,
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
   ...seriesEndpoints,

@@ -24,6 +24,7 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'customers.forget-devices': { pause: 24 * 60 },
   'appointments.forget-links': { pause: 24 * 60 },
   'salon.forget-pictures': { pause: 24 * 60 },
+  'retention.prune': { pause: 24 * 60 },
 }
 /** Jobs that a feature adds when something happened. */
 const ASKED_FOR = [
@@ -132,7 +133,7 @@ describe('a server that starts again', async () => {
   })
 
   test('does what it does at night, when it was off at night', async () => {
-    const nightly = ['customers.forget-devices', 'appointments.forget-links', 'salon.forget-pictures']
+    const nightly = ['retention.prune', 'customers.forget-devices', 'appointments.forget-links', 'salon.forget-pictures']
     const evening = await start(20)
     await evening.until('outbox.sweep')
     await evening.stop()

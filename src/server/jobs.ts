@@ -22,6 +22,7 @@ type JobPayloads = {
   'outbox.sweep': Record<string, never>
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
+  'retention.prune': Record<string, never>
   'customers.forget-devices': Record<string, never>
   'customer-cards.birthdays': Record<string, never>
   'salon.forget-pictures': Record<string, never>
@@ -66,6 +67,7 @@ export const SCHEDULE = [
   { task: 'appointments.rebook', match: '40 6-19 * * *', identifier: 'appointments.rebook', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.birthdays', match: '15 6-19 * * *', identifier: 'customers.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'appointments.forget-links', match: '30 3 * * *', identifier: 'appointments.forget-links', options: NIGHTLY },
+  { task: 'retention.prune', match: '10 3 * * *', identifier: 'retention.prune', options: NIGHTLY },
   { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: NIGHTLY },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]

@@ -8,6 +8,7 @@ import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { myDataTasks } from '#features/my-data/jobs.server.ts'
 import { paymentTasks } from '#features/payments/jobs.server.ts'
 import { requestTasks } from '#features/requests/jobs.server.ts'
+import { retentionTasks } from '#features/retention/jobs.server.ts'
 import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
@@ -27,6 +28,7 @@ export const tasks: Tasks = {
   ...myDataTasks,
   ...calendarTasks,
   ...salonTasks,
+  ...retentionTasks,
   ...waitingListTasks,
   ...requestTasks,
   ...cleanupTasks,

@@ -76,7 +76,7 @@ for (const { name, width, height } of SCREENS) {
       const sends: string[] = []
       page.on('request', (asked) => asked.url().endsWith('/send') && sends.push(asked.method()))
       await sending.getByRole('button', { name: 'Verzenden' }).dblclick()
-      await expect(toast(page, 'Factuur verzonden')).toContainText(/Factuur INV-\d{4}: gemaild naar/)
+      await expect(toast(page, 'Factuur verzonden')).toContainText(/Factuur INV-\d{4}: mail naar .* klaargezet/)
       expect(sends).toEqual(['POST'])
 
       const invoice = page.getByRole('dialog', { name: /^Factuur INV-\d{4}$/ })

@@ -53,8 +53,8 @@ for (const { name, width, height, day, ahead } of SCREENS) {
       await expect(conflicts.getByLabel('Onderwerp')).toHaveAccessibleDescription('Vul een onderwerp in.')
       await conflicts.getByLabel('Onderwerp').fill('Uw afspraak')
       await conflicts.getByRole('button', { name: 'Mail naar 1 klant sturen' }).click()
-      await expect(toast(page, 'Mails verstuurd')).toContainText('Eén klant krijgt bericht.')
-      await expect(client).toContainText('Mail verstuurd')
+      await expect(toast(page, 'Mails klaargezet')).toContainText('Eén mail.')
+      await expect(client).toContainText('Mail klaargezet')
       await expect(conflicts.getByRole('button', { name: /^Mail naar/ })).toHaveCount(0)
       await conflicts.getByRole('button', { name: 'Sluiten' }).last().click()
 

@@ -92,7 +92,7 @@ test('a test mail says what became of it', async ({ page }) => {
   await checkAccessibility(page)
   await dialog.getByLabel('E-mailadres').fill('baas@voorbeeld.be')
   await dialog.getByRole('button', { name: 'Versturen' }).click()
-  await expect(toast(page, 'Testmail verzonden')).toContainText('nog geen mailserver ingesteld')
+  await expect(toast(page, 'Testmail bewaard als bestand')).toContainText('nog geen mailserver ingesteld')
   await expect(dialog).toHaveCount(0)
 })
 

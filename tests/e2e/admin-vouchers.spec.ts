@@ -56,7 +56,7 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
 
       await details.getByRole('button', { name: 'Mail opnieuw naar ontvanger' }).click()
-      await expect(toast(page, 'Kadobon opnieuw gemaild')).toContainText('rita@voorbeeld.be')
+      await expect(toast(page, 'Mail klaargezet')).toContainText('rita@voorbeeld.be')
       await details.getByRole('button', { name: 'Geldigheid verlengen' }).click()
       const extending = page.getByRole('dialog', { name: 'Geldigheid verlengen' })
       await extending.getByLabel('Geldig tot en met').fill('2020-01-01')

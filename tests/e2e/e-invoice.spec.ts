@@ -78,7 +78,7 @@ test('what is late is marked, found and reminded of', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Herinnering sturen?' })
   await expect(question).toContainText(LATE.customerEmail)
   await question.getByRole('button', { name: 'Herinnering sturen' }).click()
-  await expect(toast(page, 'Herinnering verstuurd')).toContainText(LATE.customerName)
+  await expect(toast(page, 'Herinnering klaargezet')).toContainText(LATE.customerName)
   await expect(invoice.getByText('Herinnering gemaild')).toBeVisible()
   await invoice.getByRole('button', { name: 'Sluiten' }).click()
   await page.getByLabel('Jaar').selectOption('2021')

@@ -5,6 +5,7 @@ import { stateOf } from '#features/messages/components/mail-words.ts'
 import { Mails } from '#features/messages/components/mails.tsx'
 import { MessageSettings } from '#features/messages/components/message-settings.tsx'
 import { Templates } from '#features/messages/components/templates.tsx'
+import { RetentionSettings } from '#features/retention/components/retention-settings.tsx'
 import { setupQuery } from '#features/salon/client.ts'
 import { isDate } from '#lib/dates.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
@@ -30,7 +31,12 @@ export default function AdminMails({ params }: Route.ComponentProps) {
       <PartNav current={part.path} />
       {part.name === undefined && <Outbox />}
       {part.name === 'sjablonen' && <Templates kind={params.soort} onKind={(kind) => void navigate(`${part.path}/${kind}`, { preventScrollReset: true })} />}
-      {part.name === 'instellingen' && <MessageSettings />}
+      {part.name === 'instellingen' && (
+        <>
+          <MessageSettings />
+          <RetentionSettings />
+        </>
+      )}
     </div>
   )
 }

@@ -69,8 +69,9 @@ export function useMailAction() {
 }
 
 /** Sends a test mail; answers what the mail server said. Throws ApiError. */
-export function sendTestMail(to: string): Promise<{ message: string }> {
-  return callApi('/api/admin/test-email', { method: 'POST', body: { to }, parse: (value) => z.object({ message: text }).parse(value) })
+export function sendTestMail(to: string): Promise<{ message: string; isKept: boolean }> {
+  const answer = z.object({ message: text, isKept: z.boolean() })
+  return callApi('/api/admin/test-email', { method: 'POST', body: { to }, parse: (value) => answer.parse(value) })
 }
 
 /** Every kind of mail with its words now. */

@@ -111,6 +111,7 @@ describe('deliver', () => {
     await deliver(deps, id)
     const expected: Mail = {
       messageId: `<${id}@salon.test>`,
+      writtenAt: new Date(later(0)),
       from: '"Hondensalon Snuf" <info@example.be>',
       to: 'els@voorbeeld.be',
       replyTo: 'klant@voorbeeld.be',

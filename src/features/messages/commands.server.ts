@@ -139,9 +139,10 @@ async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Dat
 }
 
 async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
-  const { id, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments, stopLink } = mail
+  const { id, createdAt, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments, stopLink } = mail
   return {
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    writtenAt: createdAt,
     from: senderOf(await getMailSalon(db)),
     to: recipient,
     ...(replyTo && { replyTo }),
@@ -172,9 +173,8 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Sh
 }
 
 /**
- * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail,
- * with a new link to the visit that it is about. Answers the mail that leaves. 409 when it is being sent at this moment, was cancelled,
- * comes too late, lost its files or the keys of other links, would give its link to a former address, or is unwanted by its reader.
+ * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail, with a new
+ * link to its visit. Answers the mail that leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
@@ -244,13 +244,13 @@ export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
 }
 
 /** Sends a mail to try the mail server out, at once, and answers what it said. 422 with the address when that was refused, 503 when the server cannot be used. */
-export async function sendTestMail({ db, env, clock, mailer }: Deps, to: string): Promise<{ success: true; message: string }> {
+export async function sendTestMail({ db, env, clock, mailer }: Deps, to: string): Promise<{ success: true; message: string; isKept: boolean }> {
   const salon = await getMailSalon(db)
   const messageId = `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`
-  const outcome = await mailer.send({ ...testMail(salon, brusselsWallClock(clock())), messageId, from: senderOf(salon), to })
+  const outcome = await mailer.send({ ...testMail(salon, brusselsWallClock(clock())), messageId, writtenAt: clock(), from: senderOf(salon), to })
   if (outcome.ok) {
     const kept = 'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
-    return { success: true, message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept }
+    return { success: true, message: outcome.isKept ? kept : `De mailserver heeft de mail voor ${to} aangenomen.`, isKept: outcome.isKept ?? false }
   }
   if (outcome.kind === 'refused') throw refusal('to', outcome.reason)
   const advice = env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com') ? ' Controleer de Gmail instellingen.' : ''

@@ -266,12 +266,13 @@ test.each([
   [{ state: 'sent', text: 'https://salon.test/boeken', appointmentId: 'a', isElsewhere: true }, ''],
   [{ state: 'failed', isUnwanted: true }, 'afgemeld'],
   [{ state: 'cancelled' }, 'geannuleerd'],
+  [{ state: 'sent', text: '' }, 'niet meer bewaard'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:00Z') }, 'te laat'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:01Z') }, ''],
 ] as const)('whether %j can be sent again, or why not', (mail, problem) => {
   const reason =
     whyNotAgain(
-      { expiresAt: null, attachments: null, text: '', html: null, appointmentId: null, isUnwanted: false, isElsewhere: false, ...mail },
+      { expiresAt: null, attachments: null, text: 'Dag Els', html: null, appointmentId: null, isUnwanted: false, isElsewhere: false, ...mail },
       new Date('2026-11-20T09:00:00Z'),
     ) ?? 'ja'
   expect(reason).toMatch(problem || /^ja$/)

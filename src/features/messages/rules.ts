@@ -173,6 +173,7 @@ export function whyNotAgain(mail: Again, now: Date): string | undefined {
   const { state, expiresAt, attachments, isUnwanted } = mail
   if (state === 'cancelled') return 'Deze mail is geannuleerd en vertrekt niet meer.'
   if (expiresAt && expiresAt <= now) return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
+  if (mail.text === '') return 'De inhoud van deze mail wordt niet meer bewaard.'
   if (state === 'sent' && attachments?.some(({ content }) => content === ''))
     return 'Een bijlage wordt na het verzenden niet bewaard. Verstuur ze opnieuw vanuit Kadobonnen of Facturen.'
   return whyNoLink(mail) ?? (isUnwanted ? 'Deze klant heeft zich afgemeld voor zulke mails.' : undefined)

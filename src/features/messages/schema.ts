@@ -149,7 +149,7 @@ export type MailFilter = z.infer<typeof mailQuerySchema>
 
 export const testMailSchema = z.object({ to: emailField() })
 /** How a test mail went; `message` is for the owner. */
-export const testMailAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
+export const testMailAnswerSchema = z.object({ success: z.literal(true), message: z.string(), isKept: z.boolean() })
 
 const letterSchema = z.object({ subject: z.string(), title: z.string(), intro: z.string(), closing: z.string() })
 

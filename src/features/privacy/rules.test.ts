@@ -93,7 +93,7 @@ test('an erasure is told in sentences, one for each thing there is', () => {
     '1 afspraak',
     '2 gezondheidsformulieren',
     '1 bericht',
-    '5 verstuurde mails',
+    '5 mails',
   ])
   expect(erasureSentences({ ...nothing, cards: 1, sales: 2, vouchers: 1 }).slice(1)).toEqual([
     'De naam op 1 klantenkaart: punten en saldo vervallen',

@@ -150,7 +150,7 @@ export function erasureSentences(counts: Counts): string[] {
     dogs > 0 && `${counted(dogs, 'hond', 'honden')} met foto`,
     healthRecords > 0 && counted(healthRecords, 'gezondheidsformulier', 'gezondheidsformulieren'),
     messages > 0 && counted(messages, 'bericht', 'berichten'),
-    mails > 0 && counted(mails, 'verstuurde mail', 'verstuurde mails'),
+    mails > 0 && counted(mails, 'mail', 'mails'),
     cards > 0 && `De naam op ${counted(cards, 'klantenkaart', 'klantenkaarten')}: punten en saldo vervallen`,
     sales > 0 && `De naam op ${counted(sales, 'verkoop', 'verkopen')}: de bedragen blijven in de boeken`,
     vouchers > 0 && `De naam op ${counted(vouchers, 'kadobon', 'kadobonnen')}: de bon zelf blijft geldig`,

@@ -19,6 +19,7 @@ import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payme
 import { pictures } from '#server/db/tables/pictures.ts'
 import { products, stockMovements } from '#server/db/tables/products.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
+import { retention } from '#server/db/tables/retention.ts'
 import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
 import { services } from '#server/db/tables/services.ts'
@@ -73,7 +74,8 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(giftVouchers, 'insert', {
     update: ['status', ...buyerColumns(), 'deliverOn', 'deliveredAt', 'validUntil', 'updatedAt'],
   }),
-  may(voucherOrders, 'insert', { update: ['paymentIntentId', 'clientSecret', 'status', 'failure', ...buyerColumns(), 'updatedAt'] }),
+  // of these only what came to nothing goes (trigger voucher_orders_paid_stay)
+  may(voucherOrders, 'insert', 'delete', { update: ['paymentIntentId', 'clientSecret', 'status', 'failure', ...buyerColumns(), 'updatedAt'] }),
 
   // the salon's facts, words and settings
   may(salon, 'insert', 'update'),
@@ -85,6 +87,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(pictures, 'insert', 'delete', { update: ['createdAt'] }),
   may(loyaltySettings, 'update'),
   may(messageSettings, 'update'),
+  may(retention, 'update'),
   may(invoiceSettings, 'update'),
   may(mailTemplates, 'insert', 'update'),
   may(calendarFeeds, 'insert', 'update'),

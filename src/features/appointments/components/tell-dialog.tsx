@@ -16,8 +16,8 @@ import { useToast } from '#ui/toast.tsx'
 
 const WORDS = {
   'appointment-confirmed': { title: 'Bevestiging voor' },
-  'appointment-reminder': { title: 'Herinnering voor', done: 'Herinnering verstuurd', failed: 'Kon herinnering niet versturen.' },
-  'dog-ready': { done: 'Bericht verstuurd', failed: 'Kon het bericht niet versturen.' },
+  'appointment-reminder': { title: 'Herinnering voor', done: 'Herinnering klaargezet', failed: 'Kon herinnering niet versturen.' },
+  'dog-ready': { done: 'Bericht klaargezet', failed: 'Kon het bericht niet versturen.' },
 } as const
 
 /** As much of a visit as it takes to write to its client. */
@@ -36,7 +36,7 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, email, phon
     if (!byMail) return
     try {
       await tell({ id, kind: byMail.kind, again })
-      toast({ title: byMail.done, description: `Naar ${firstName} ${lastName}, per e-mail.` })
+      toast({ title: byMail.done, description: `Per e-mail naar ${firstName} ${lastName}. Onder Mails zie je of het vertrokken is.` })
       onClose()
     } catch (failure) {
       // somebody else was quicker: what is shown then says when, and asks whether to send it once more
@@ -68,7 +68,7 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, email, phon
       {text && !text.refusal && (
         <div className="flex flex-col gap-4">
           {email === '' && <Alert tone="info">{NO_MAIL}</Alert>}
-          {text.sentAt && <Alert tone="info">Dit bericht is al gemaild op {eventMoment(text.sentAt)}.</Alert>}
+          {text.sentAt && <Alert tone="info">Dit bericht staat sinds {eventMoment(text.sentAt)} onder Mails.</Alert>}
           <PhoneText id={id} kind={kind} text={text.text} phone={phone} />
         </div>
       )}

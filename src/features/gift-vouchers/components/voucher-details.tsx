@@ -115,7 +115,7 @@ function ResendButtons({ voucher: { code, recipientEmail, buyerEmail } }: { vouc
     if (isPending) return
     try {
       const { sentTo } = await resend({ code, to })
-      toast({ title: 'Kadobon opnieuw gemaild', description: `Onderweg naar ${sentTo}.` })
+      toast({ title: 'Mail klaargezet', description: `De kadobon gaat opnieuw naar ${sentTo}.` })
     } catch (error) {
       toast(failure(error, 'De mail kon niet verstuurd worden.'))
     }

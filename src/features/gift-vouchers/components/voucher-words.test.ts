@@ -52,7 +52,7 @@ describe('a refund', () => {
 test('the delivery is told as it stands', () => {
   expect(deliveryWords(voucher)).toBe('Nog niet gemaild')
   expect(deliveryWords({ ...voucher, deliverOn: '2026-12-24' })).toBe('Wordt gemaild op 24-12-2026')
-  expect(deliveryWords({ ...voucher, deliveredAt: '2026-12-24T07:00:00.000Z' })).toBe('Gemaild op 24-12-2026 om 08:00')
+  expect(deliveryWords({ ...voucher, deliveredAt: '2026-12-24T07:00:00.000Z' })).toBe('Mail klaargezet op 24-12-2026 om 08:00')
   expect(deliveryWords({ ...voucher, recipientEmail: '', buyerEmail: '' })).toContain('geen e-mailadres')
 })
 

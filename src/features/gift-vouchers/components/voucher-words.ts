@@ -62,7 +62,7 @@ export function momentOf(at: string): string {
 
 /** How the voucher gets to its recipient. */
 export function deliveryWords({ deliverOn, deliveredAt, recipientEmail, buyerEmail }: Voucher): string {
-  if (deliveredAt) return `Gemaild op ${momentOf(deliveredAt)}`
+  if (deliveredAt) return `Mail klaargezet op ${momentOf(deliveredAt)}`
   if (!recipientEmail && !buyerEmail) return 'Niet gemaild: er is geen e-mailadres'
   return deliverOn ? `Wordt gemaild op ${formatShortDate(deliverOn)}` : 'Nog niet gemaild'
 }

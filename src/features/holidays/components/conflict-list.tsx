@@ -24,7 +24,7 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
                   {client} met {dogName}
                 </span>
                 {status === 'pending' && <Badge tone="amber">Wachtend</Badge>}
-                {noticeSentAt && <Badge tone="green">Mail verstuurd</Badge>}
+                {noticeSentAt && <Badge tone="green">Mail klaargezet</Badge>}
                 {!email && <Badge>Geen e-mail</Badge>}
               </p>
               <p className="text-muted">

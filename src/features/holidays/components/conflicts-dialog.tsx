@@ -40,7 +40,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
     setErrors({})
     try {
       const count = await send({ leaveId: leave.id, appointmentIds: to.map(({ id }) => id), ...letter })
-      toast({ title: 'Mails verstuurd', description: count === 1 ? 'Eén klant krijgt bericht.' : `${count} klanten krijgen bericht.` })
+      toast({ title: 'Mails klaargezet', description: `${count === 1 ? 'Eén mail' : `${count} mails`}. Onder Mails zie je of ze vertrokken zijn.` })
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
       toast(failure('De mails konden niet verstuurd worden.', error))

@@ -38,7 +38,7 @@ export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; on
     setAsked(current)
     try {
       const sent = await send({ id: invoice.id, mail, eInvoice, ...dates })
-      const how = [mail && `gemaild naar ${customerEmail}`, eInvoice && 'e-factuur onderweg'].filter(Boolean).join(', ')
+      const how = [mail && `mail naar ${customerEmail} klaargezet`, eInvoice && 'e-factuur onderweg'].filter(Boolean).join(', ')
       toast({ title: 'Factuur verzonden', description: [titleOf(sent), how].filter(Boolean).join(': ') })
       onClose()
     } catch (error) {

@@ -49,7 +49,7 @@ export function useInvoiceActions(invoice: Invoice) {
   async function remind() {
     try {
       await remindOf(invoice.id)
-      toast({ title: 'Herinnering verstuurd', description: `${invoice.customerName}, ${invoice.customerEmail}` })
+      toast({ title: 'Herinnering klaargezet', description: `${invoice.customerName}, ${invoice.customerEmail}` })
     } catch (error) {
       toast(failure('Fout', error, 'Kon herinnering niet versturen.'))
     }

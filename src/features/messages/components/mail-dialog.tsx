@@ -115,7 +115,9 @@ function MailBody({ mail: { html, text, subject } }: { mail: ShownMail }) {
       </div>
       <div className="overflow-hidden rounded-card border border-line">
         {isText ? (
-          <p className="max-h-112 overflow-y-auto bg-paper p-4 whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="max-h-112 overflow-y-auto bg-paper p-4 whitespace-pre-line wrap-anywhere">
+            {text || 'Wat in deze mail stond, wordt niet meer bewaard.'}
+          </p>
         ) : (
           <MailFrame html={html} title={`Inhoud van de mail ‘${subject}’`} className="h-112" />
         )}

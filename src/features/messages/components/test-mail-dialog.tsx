@@ -17,8 +17,8 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
     setSending(true)
     setProblem({})
     try {
-      const { message } = await sendTestMail(to)
-      toast({ title: 'Testmail verzonden', description: message })
+      const { message, isKept } = await sendTestMail(to)
+      toast({ title: isKept ? 'Testmail bewaard als bestand' : 'Testmail verzonden', description: message })
       onClose()
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined

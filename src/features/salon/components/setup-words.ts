@@ -9,7 +9,7 @@ export const setupTexts = [
   ['vat', 'gegevens', 'Vul je BTW-nummer in', 'Het moet op je site en op elke factuur staan.'],
   ['iban', 'gegevens', 'Vul je rekeningnummer in', 'Het staat op je facturen.'],
   ['hours', 'openingsuren', 'Kijk je openingsuren na', 'Klanten kunnen alleen binnen die uren boeken.'],
-  ['mail', 'gegevens', 'Laat de mail vertrekken', 'Bevestigingen blijven nu op de server liggen. Wie je server beheert, stelt SMTP_URL in.'],
+  ['mail', 'gegevens', 'Laat de mail vertrekken', 'Er vertrekt nog geen enkele mail: ze worden bewaard als bestand. Wie je server beheert, stelt SMTP_URL in.'],
   [
     'payments',
     'kassa',

@@ -4,12 +4,13 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
-import { createFolderMailer } from '#server/adapters/mail/folder.ts'
+import { createFolderMailer, measureKeptMails, pruneKeptMails } from '#server/adapters/mail/folder.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import { envSchema } from '#server/env.ts'
 
 const mail: Mail = {
   messageId: '<6d8f7c1e-52a1@salon.test>',
+  writtenAt: new Date('2026-11-20T09:00:00Z'),
   from: '"Salon Snuf" <info@example.be>',
   to: 'els@voorbeeld.be',
   subject: 'Uw afspraak – dinsdag',
@@ -67,13 +68,33 @@ test('files are named by time and message, so that they sort in the order of sen
   const folder = makeFolder()
   const mailer = createFolderMailer({ folder, from: undefined })
   const ids = ['z', 'a', 'm']
-  for (const id of ids) {
-    await mailer.send({ ...mail, messageId: `<${id}@salon.test>` })
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  for (const [index, id] of ids.entries()) await mailer.send({ ...mail, messageId: `<${id}@salon.test>`, writtenAt: new Date(1_800_000_000_000 + index) })
   const names = fs.readdirSync(folder).toSorted()
   expect(names.map((name) => name.replace(/^.*_/, ''))).toEqual(['z.eml', 'a.eml', 'm.eml'])
   for (const name of names) expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z_/)
+})
+
+test('a mail that is delivered twice is one file', async () => {
+  const folder = makeFolder()
+  const mailer = createFolderMailer({ folder, from: undefined })
+  for (let delivery = 0; delivery < 3; delivery += 1) expect(await mailer.send(mail)).toEqual({ ok: true, isKept: true })
+  expect(fs.readdirSync(folder)).toEqual(['2026-11-20T09-00-00-000Z_6d8f7c1e-52a1.eml'])
+})
+
+test('old files go, and the room of the others is known', async () => {
+  const folder = makeFolder()
+  const mailer = createFolderMailer({ folder, from: undefined })
+  await mailer.send({ ...mail, messageId: '<oud@salon.test>', writtenAt: new Date('2025-01-01T00:00:00Z') })
+  await mailer.send(mail)
+  fs.writeFileSync(path.join(folder, 'van-de-eigenares.txt'), 'x')
+  expect(await pruneKeptMails(folder, new Date('2026-01-01T00:00:00Z'))).toBe(1)
+  expect(fs.readdirSync(folder).toSorted()).toEqual(['2026-11-20T09-00-00-000Z_6d8f7c1e-52a1.eml', 'van-de-eigenares.txt'])
+  const [name = ''] = fs.readdirSync(folder)
+  expect(await measureKeptMails(folder)).toEqual({ count: 1, bytes: fs.statSync(path.join(folder, name)).size })
+  expect([await pruneKeptMails(path.join(folder, 'niets'), new Date()), await measureKeptMails(path.join(folder, 'niets'))]).toEqual([
+    0,
+    { count: 0, bytes: 0 },
+  ])
 })
 
 test('the folder is for the server alone, and its parent keeps its own rights', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -13,7 +14,7 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
     async send(mail): Promise<MailOutcome> {
       try {
         const { message } = await transport.sendMail(composeMail(mail, from))
-        const name = fileName(new Date(), mail.messageId)
+        const name = fileName(mail.writtenAt, mail.messageId)
         try {
           await keep(folder, name, message)
         } catch {
@@ -40,6 +41,8 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
 }
 
 async function keep(folder: string, name: string, message: string | Buffer | Readable) {
+  // a mail that is delivered again, since nobody noted that it was, has its file already
+  if (existsSync(path.join(folder, name))) return
   const draft = path.join(folder, `.${name}.${randomUUID()}`)
   await writeFile(draft, message, { mode: 0o600 })
   await rename(draft, path.join(folder, name))
@@ -54,7 +57,34 @@ async function makeFolder(folder: string) {
 /** `2026-11-20T09-00-00-000Z_<message id>.eml`: sorts by time, and a repeat of the same mail is recognisable. */
 function fileName(now: Date, messageId: string): string {
   const id = messageId.replace(/@.*$/, '').replace(/[^a-zA-Z0-9-]/g, '')
-  return `${now.toISOString().replace(/[:.]/g, '-')}_${id.slice(0, 60) || randomUUID()}.eml`
+  return `${nameOf(now)}_${id.slice(0, 60) || randomUUID()}.eml`
+}
+
+/** Removes the mails in a folder that were written before a moment; answers how many. */
+export async function pruneKeptMails(folder: string, before: Date): Promise<number> {
+  const old = (await keptNames(folder)).filter((name) => name < nameOf(before))
+  for (const name of old) await rm(path.join(folder, name), { force: true })
+  return old.length
+}
+
+/** How many mails a folder keeps, and how much room they take. */
+export async function measureKeptMails(folder: string): Promise<{ count: number; bytes: number }> {
+  const names = await keptNames(folder)
+  let bytes = 0
+  for (const name of names)
+    bytes += await stat(path.join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  return { count: names.length, bytes }
+}
+
+async function keptNames(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+}
+
+function nameOf(moment: Date): string {
+  return moment.toISOString().replace(/[:.]/g, '-')
 }
 
 function idOf(name: string): string {

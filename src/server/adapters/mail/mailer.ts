@@ -2,6 +2,8 @@
 export type Mail = {
   /** Stays the same over retries, so that a receiver can recognise a repeat. */
   messageId: string
+  /** When it was written: the same over retries. */
+  writtenAt: Date
   from: string
   to: string
   replyTo?: string
