@@ -250,7 +250,7 @@ export async function sendTestMail({ db, env, clock, mailer }: Deps, to: string)
   const outcome = await mailer.send({ ...testMail(salon, brusselsWallClock(clock())), messageId, writtenAt: clock(), from: senderOf(salon), to })
   if (outcome.ok) {
     const kept = 'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
-    return { success: true, message: outcome.isKept ? kept : `De mailserver heeft de mail voor ${to} aangenomen.`, isKept: outcome.isKept ?? false }
+    return { success: true, message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept, isKept: env.SMTP_URL === undefined }
   }
   if (outcome.kind === 'refused') throw refusal('to', outcome.reason)
   const advice = env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com') ? ' Controleer de Gmail instellingen.' : ''
