@@ -110,12 +110,12 @@ describe('the terms', () => {
     expect(await owner.call('PUT', PATH, { body: given })).toMatchObject({ status: 409, body: { code: 'stale', current: { version: 2 } } })
     const { body } = await owner.get(`${PATH}/storage`)
     expect(body).toEqual({ database: expect.any(Number), mails: { count: 4, bytes: expect.any(Number) }, files: { count: 1, bytes: 4 } })
-    for (const [method, path] of [
+    for (const [method, address] of [
       ['GET', PATH],
       ['PUT', PATH],
       ['GET', `${PATH}/storage`],
     ] as const)
-      expect((await createBrowser(app).call(method, path)).status).toBe(401)
+      expect((await createBrowser(app).call(method, address)).status).toBe(401)
   })
 
   test.for<[string, unknown, string]>([
