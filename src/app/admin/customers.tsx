@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, FileText, HeartPulse, History } from 'lucide-react'
+import { CalendarPlus, CreditCard, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { DialogTarget } from '#features/appointments/components/appointment-dialog.tsx'
 import { CustomerCardPanel } from '#features/customer-cards/components/customer-card-panel.tsx'
-import { onlyDog } from '#features/customers/components/dog-choice.tsx'
+import { CardOfCustomer } from '#features/customer-cards/components/card-of-customer.tsx'
+import { DogChoice, onlyDog } from '#features/customers/components/dog-choice.tsx'
 import { CustomerDialog } from '#features/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
 import { CustomerPage } from '#features/customers/components/customer-page.tsx'
@@ -15,13 +16,17 @@ import { useToday } from '#features/dashboard/client.ts'
 import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'
 import { PrivacyRequests } from '#features/my-data/components/privacy-requests.tsx'
 import { PrivacyActions } from '#features/privacy/components/privacy-actions.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-type Open = { kind: 'appointment'; target: DialogTarget } | { kind: 'health'; dog: Dog; customer: WholeCustomer }
+type Open =
+  | { kind: 'appointment'; target: DialogTarget }
+  | { kind: 'health'; dog: Dog | undefined; customer: WholeCustomer }
+  | { kind: 'which-dog' | 'card'; customer: WholeCustomer }
 
 /** Customers and their dogs. The search, its order, the customer shown and the form of a new one live in the address. */
 export default function AdminCustomers() {
@@ -110,6 +115,7 @@ export default function AdminCustomers() {
             onAdd={() => go({ filter, isAdding: true })}
             today={today}
             picture={<GoldenRetriever aria-hidden />}
+            renderActions={(customer) => <QuickActions customer={customer} onOpen={setOpen} />}
           />
         </>
       )}
@@ -121,8 +127,57 @@ export default function AdminCustomers() {
         />
       )}
       {open?.kind === 'appointment' && <AppointmentWindow target={open.target} today={today} onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'health' && <HealthFormDialog target={{ kind: 'new', dog: open.dog, customer: open.customer }} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'health' && (
+        <HealthFormDialog target={{ kind: 'new', ...(open.dog && { dog: open.dog }), customer: open.customer }} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'which-dog' && (
+        <WhichDog customer={open.customer} onChoose={(dog) => setOpen({ kind: 'health', dog, customer: open.customer })} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'card' && (
+        <CardOfCustomer customer={{ id: open.customer.id, name: fullName(open.customer), email: open.customer.email }} onClose={() => setOpen(undefined)} />
+      )}
     </>
+  )
+}
+
+/** What is done most often with a client, from her card in the list. */
+function QuickActions({ customer, onOpen }: { customer: WholeCustomer; onOpen: (open: Open) => void }) {
+  const active = customer.dogs.filter(({ isActive }) => isActive)
+  const name = fullName(customer)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Gezondheidsformulier voor ${name}`}
+        onClick={() => onOpen(active.length > 1 ? { kind: 'which-dog', customer } : { kind: 'health', dog: onlyDog(active), customer })}
+      >
+        <HeartPulse aria-hidden />
+        Gezondheidsformulier
+      </Button>
+      <Button variant="secondary" size="sm" aria-label={`Klantenkaart van ${name}`} onClick={() => onOpen({ kind: 'card', customer })}>
+        <CreditCard aria-hidden />
+        Klantenkaart
+      </Button>
+    </>
+  )
+}
+
+type WhichDogProps = { customer: WholeCustomer; onChoose: (dog: Dog) => void; onClose: () => void }
+
+function WhichDog({ customer: { dogs }, onChoose, onClose }: WhichDogProps) {
+  const active = dogs.filter(({ isActive }) => isActive)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Gezondheidsformulier">
+      <DogChoice
+        dogs={active}
+        name=""
+        onChoose={({ name }) => {
+          const dog = active.find((one) => one.name === name)
+          if (dog) onChoose(dog)
+        }}
+      />
+    </Dialog>
   )
 }
 

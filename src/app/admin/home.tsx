@@ -50,7 +50,7 @@ export default function AdminHome() {
         )}
       />
       <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-[2fr_3fr] lg:gap-8">
-        <TodayList today={today} picture={<Poodle aria-hidden />} />
+        <TodayList today={today} noticeDays={start.noticeDays} picture={<Poodle aria-hidden />} />
         <PendingList today={today} />
       </div>
       <SetupChecklist />

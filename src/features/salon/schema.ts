@@ -68,6 +68,8 @@ export const publicSalonSchema = z.object({
   vatNumber: z.string(),
   website: z.string(),
   openingHours: openingHoursSchema,
+  /** The first day that can be booked, in days from today. */
+  noticeDays: z.number().int().min(1).max(60),
   existingCustomersOnly: z.boolean(),
   externalBookingUrl: z.string(),
   externalVoucherUrl: z.string(),
@@ -100,7 +102,6 @@ export type HouseRules = Pick<PublicSalon, 'cancelFreeHours' | 'cancelLatePercen
 export const salonSchema = publicSalonSchema.extend({
   iban: z.string(),
   slotMinutes: z.number().int().min(15).max(480),
-  noticeDays: z.number().int().min(1).max(60),
   horizonMonths: z.number().int().min(1).max(24),
   adminStartView: z.enum(['dashboard', 'calendar']),
   /** How long a gift voucher is valid. */

@@ -37,6 +37,10 @@ describe('what the server sends', () => {
     expect(html).not.toContain('<h1')
   })
 
+  test('says how far ahead one books as the setting has it', () => {
+    expect(onServer('/boeken', { ...salon, noticeDays: 4 })).toContain('minstens 3 dagen op voorhand')
+  })
+
   test('holds other ways to the salon for browsers without JavaScript', () => {
     const [noscript = ''] = /<noscript>.*?<\/noscript>/.exec(onServer('/boeken')) ?? []
     expect(noscript).toContain('href="tel:+32400000000"')
@@ -61,11 +65,11 @@ describe('a salon that takes no new clients', () => {
   })
 })
 
-function onServer(url: string): string {
+function onServer(url: string, shown = salon): string {
   return renderToString(
     <MemoryRouter initialEntries={[url]}>
       <QueryClientProvider client={createQueryClient()}>
-        <BookingWizard salon={salon} />
+        <BookingWizard salon={shown} />
       </QueryClientProvider>
     </MemoryRouter>,
   )

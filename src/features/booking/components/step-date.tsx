@@ -4,6 +4,7 @@ import { bookableDatesQuery, closedDaysQuery, dayStates } from '#features/bookin
 import type { BookableDate, ClosedDay } from '#features/booking/schema.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { addDays, addMonths, brusselsToday, type DateString } from '#lib/dates.ts'
+import { noticeWords } from '#lib/notice-words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
@@ -18,7 +19,7 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
   const closed = useQuery(closedDaysQuery)
   return (
     <>
-      <p className="mb-5 text-muted">Afspraken kunnen enkel minstens 24 uur op voorhand geboekt worden.</p>
+      <p className="mb-5 text-muted">{`Afspraken kunnen enkel minstens ${noticeWords(salon.noticeDays)} op voorhand geboekt worden.`}</p>
       {/* The height of the calendar, so that nothing jumps when it arrives. */}
       <div className="min-h-124 md:min-h-112">
         {dates.isError && !dates.data && (

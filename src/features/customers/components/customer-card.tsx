@@ -1,14 +1,15 @@
 import { CalendarCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CustomerContact } from '#features/customers/components/customer-contact.tsx'
 import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
 import { fullName, visitsLine } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
 
-type CustomerCardProps = { customer: WholeCustomer; to: string; today: string }
+type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }
 
 /** A customer at a glance: how to reach her, her dogs and how often she came. The name opens her page. */
-export function CustomerCard({ customer, to, today }: CustomerCardProps) {
+export function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
   const titleId = `klant-${customer.id}`
   return (
     <article aria-labelledby={titleId} className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
@@ -31,6 +32,7 @@ export function CustomerCard({ customer, to, today }: CustomerCardProps) {
         <CalendarCheck aria-hidden className="mt-1 size-4 shrink-0" />
         {visitsLine(customer, today)}
       </p>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { CustomerCard } from '#features/customers/components/customer-card.tsx'
 import { type CustomerFilter, customersQuery } from '#features/customers/components/use-customers.ts'
-import type { CustomerOrder } from '#features/customers/schema.ts'
+import type { CustomerOrder, WholeCustomer } from '#features/customers/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -26,10 +26,12 @@ type CustomerListProps = {
   onAdd: () => void
   today: string
   picture?: ReactNode
+  /** What can be done with a customer from her card. */
+  renderActions?: (customer: WholeCustomer) => ReactNode
 }
 
 /** Every customer as a card, searched while one types. */
-export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture }: CustomerListProps) {
+export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture, renderActions }: CustomerListProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   const customers = useInfiniteQuery(customersQuery(useDeferredValue(filter)))
 
@@ -62,7 +64,7 @@ export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture }
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {items.map((customer) => (
               <li key={customer.id} className="min-w-0">
-                <CustomerCard customer={customer} to={linkTo(customer.id)} today={today} />
+                <CustomerCard customer={customer} to={linkTo(customer.id)} today={today} actions={renderActions?.(customer)} />
               </li>
             ))}
           </ul>

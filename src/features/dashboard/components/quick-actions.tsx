@@ -1,4 +1,4 @@
-import { CalendarPlus, Gift, Palmtree, Tags, UserPlus } from 'lucide-react'
+import { CalendarPlus, ExternalLink, Gift, Palmtree, Tags, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -7,6 +7,7 @@ const ACTIONS = [
   { label: 'Nieuwe klant', to: '/admin/klanten?nieuw', icon: UserPlus },
   { label: 'Verlof toevoegen', to: '/admin/verlof?nieuw', icon: Palmtree },
   { label: 'Prijslijst', to: '/admin/prijslijst', icon: Tags },
+  { label: 'Kadobonnen', to: '/admin/kadobonnen', icon: Gift },
 ] as const
 
 /** What the owner does most, one tap away. */
@@ -24,20 +25,16 @@ export function QuickActions() {
             </ButtonLink>
           </li>
         ))}
-        <li>
-          <ButtonLink
-            href="/kadobonnen"
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            className="h-full w-full px-2! max-sm:gap-1.5 max-sm:text-[0.9375rem]"
-          >
-            <Gift aria-hidden />
-            Kadobonnen
-            <span className="sr-only">(opent in een nieuw venster)</span>
-          </ButtonLink>
-        </li>
       </ul>
+      <a
+        href="/kadobonnen"
+        target="_blank"
+        rel="noopener"
+        className="mt-1 inline-flex min-h-11 items-center gap-2 text-clay underline decoration-1 underline-offset-4 hover:text-clay-deep hover:decoration-2"
+      >
+        Kadobonnen op de website (nieuw venster)
+        <ExternalLink aria-hidden className="size-4 shrink-0" />
+      </a>
     </section>
   )
 }

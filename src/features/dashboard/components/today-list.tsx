@@ -8,6 +8,7 @@ import { type Visit, visitsQuery } from '#features/dashboard/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
+import { firstDayWords } from '#lib/notice-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -19,7 +20,7 @@ const NextVisitDialog = lazy(async () => ({ default: (await import('#features/se
 const SHOWN = 3
 
 /** The first visits of today. */
-export function TodayList({ today, picture }: { today: string; picture?: ReactNode }) {
+export function TodayList({ today, noticeDays, picture }: { today: string; noticeDays: number; picture?: ReactNode }) {
   const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(today))
   const warningsOf = useWarnings(visits, today)
   return (
@@ -31,7 +32,7 @@ export function TodayList({ today, picture }: { today: string; picture?: ReactNo
         <EmptyState
           heading="h3"
           title="Vandaag geen afspraken"
-          text="Een rustige dag. Nieuwe boekingen kunnen vanaf overmorgen."
+          text={`Een rustige dag. De eerste dag die klanten nog kunnen boeken, is ${firstDayWords(noticeDays)}.`}
           illustration={picture}
           className="rounded-card border border-line bg-card"
         />

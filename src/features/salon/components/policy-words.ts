@@ -2,6 +2,7 @@ import { policyTexts } from '#features/salon/components/policy-texts.ts'
 import { companyNumber, fillIn, type PolicyKey, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { vatWords } from '#lib/vat-words.ts'
+import { noticeWords } from '#lib/notice-words.ts'
 
 /** A part of a policy under its own heading; a block is a paragraph, or the items of a list. */
 export type PolicySection = { id: string; title: string; blocks: (string | string[])[] }
@@ -57,12 +58,6 @@ function isItem(line: string): boolean {
 function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-}
-
-/** How far ahead one books at least: with `days` 2, the day after tomorrow is the first, and that is 24 hours away at its very start. */
-function noticeWords(days: number): string {
-  if (days === 1) return 'een dag'
-  return days === 2 ? '24 uur' : `${days - 1} dagen`
 }
 
 function horizonWords(months: number): string {

@@ -13,12 +13,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { fullName } from '#features/customers/rules.ts'
 
 type EntryCardProps = { entry: Entry /** Her number in the line. */; place: number | undefined; bounds: WishBounds }
 
 /** Somebody on the list: who, when it suits, what she was offered, and what can be done. */
 export function EntryCard({ entry, place, bounds }: EntryCardProps) {
-  const { firstName, lastName, customerId, dogName, dogBreed, service, state, rank, visit, notes, offers, confirmedAt, createdAt } = entry
+  const { customerId, dogName, dogBreed, service, state, rank, visit, notes, offers, confirmedAt, createdAt } = entry
   const open = offers.find((offer) => offer.state === 'open')
   const past = offers.filter((offer) => offer.state !== 'open')
   return (
@@ -41,7 +42,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <h2 id={`wacht-${entry.id}`} tabIndex={-1} className="text-xl outline-offset-4">
             <Link to={`/admin/klanten?klant=${customerId}`} className="text-ink no-underline hover:text-clay hover:underline">
-              {firstName} {lastName}
+              {fullName(entry)}
             </Link>
           </h2>
           <p>
@@ -104,7 +105,7 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
   const write = useWriteEntry()
   const remove = useRemoveEntry()
   const { id, state, rank, version } = entry
-  const name = `${entry.firstName} ${entry.lastName}`
+  const name = fullName(entry)
   const close = () => setOpen(undefined)
 
   async function run(work: () => Promise<unknown>, done: string) {
