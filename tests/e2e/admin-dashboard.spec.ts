@@ -78,3 +78,13 @@ test('what is typed before the search window is there is searched for, and no ke
   await expect(page.getByRole('combobox', { name: 'Zoek een klant, hond, afspraak of pagina' })).toHaveValue('nog verlof')
   await expect(page).toHaveURL(/\/admin$/)
 })
+
+test('Kadobonnen opens the back office, and the link to the page of the site says that it opens a new window', async ({ page }) => {
+  await logIn(page)
+  const quick = page.getByRole('region', { name: 'Snelle acties' })
+  const shop = quick.getByRole('link', { name: 'Kadobonnen op de website (nieuw venster)' })
+  await expect(shop).toHaveAttribute('target', '_blank')
+  await expect(shop).toHaveAttribute('href', '/kadobonnen')
+  await quick.getByRole('link', { name: 'Kadobonnen', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/kadobonnen$/)
+})
