@@ -21,7 +21,6 @@ import { createPageCache } from '#server/http/page-cache.ts'
 import { createRefusals } from '#server/http/refusals.ts'
 import { jobs, type Tasks } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
-import { keepSigningSecret } from '#server/signing-secret.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
 export { tasks } from '#server/tasks.ts'
@@ -48,9 +47,9 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     const embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`, { log: (message) => log.info(message) })
     if (embedded) stops.push(() => embedded.stop())
     const ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
-    const signingSecret = await keepSigningSecret({ given: env.SIGNING_SECRET, dataDir: env.DATA_DIR, ownerUrl })
     const appUrl = env.MIGRATION_DATABASE_URL && env.DATABASE_URL
-    const connectionString = await openDatabase({ ownerUrl, appUrl, migrationsFolder: `${root}/src/server/db/migrations`, log })
+    const secret = { given: env.SIGNING_SECRET, dataDir: env.DATA_DIR }
+    const { connectionString, signingSecret } = await openDatabase({ ownerUrl, appUrl, secret, migrationsFolder: `${root}/src/server/db/migrations`, log })
     const { db, pool } = connect(connectionString, log)
     stops.push(() => pool.end())
     const clock = clockDeps(() => new Date())

@@ -18,7 +18,8 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 
 /** Whether the password is the one that was hashed, in constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [, cost = '', salt = '', hash = ''] = stored.split('$')
+  // databases of before the cost could be chosen hold `scrypt$<salt>$<hash>`
+  const [hash = '', salt = '', cost = ''] = stored.split('$').toReversed()
   const expected = Buffer.from(hash, 'base64url')
   const derived = await derive(password, Buffer.from(salt, 'base64url'), Number(cost) || COST)
   return expected.length === derived.length && timingSafeEqual(expected, derived)

@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
+import type { ClientBase } from 'pg'
 import { makeParents } from '#server/db/embedded-folder.ts'
-import { failToReach } from '#server/db/migrate.ts'
 import { StartError } from '#server/env.ts'
+
+export type SecretPlace = { given: string | undefined; dataDir: string }
 
 /**
  * The secret that signs links: `given`, else the one in `dataDir`, made up at the first start. One that still lies in the database, where
  * earlier versions kept it, moves to the folder, so that links in old mails hold; the migration behind this removes it there.
  */
-export async function keepSigningSecret({ given, dataDir, ownerUrl }: { given: string | undefined; dataDir: string; ownerUrl: string }): Promise<string> {
+export async function keepSigningSecret({ given, dataDir }: SecretPlace, database: Pick<ClientBase, 'query'>): Promise<string> {
   const file = path.resolve(dataDir, 'signing-secret')
-  const stored = await readStored(ownerUrl)
+  const stored = await readStored(database)
   if (given && (!stored || stored === given)) return given
   try {
     if (!fs.existsSync(file)) place(file, stored ?? randomBytes(32).toString('base64url'))
@@ -42,16 +43,9 @@ function place(file: string, secret: string): void {
   }
 }
 
-async function readStored(ownerUrl: string): Promise<string | undefined> {
-  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 15_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect().catch(failToReach)
-    const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('public.secrets') is not null as exists`)
-    if (!rows[0]?.exists) return undefined
-    const secrets = await client.query<{ value: string }>(`select value from public.secrets where name = 'signing'`)
-    return secrets.rows[0]?.value
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+async function readStored(database: Pick<ClientBase, 'query'>): Promise<string | undefined> {
+  const { rows } = await database.query<{ exists: boolean }>(`select to_regclass('public.secrets') is not null as exists`)
+  if (!rows[0]?.exists) return undefined
+  const secrets = await database.query<{ value: string }>(`select value from public.secrets where name = 'signing'`)
+  return secrets.rows[0]?.value
 }

@@ -10,7 +10,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { createLog } from '#server/log.ts'
 import { hashPassword } from '#server/password.ts'
-import { ADMIN_PASSWORD, NOW } from '#tests/support/seeded.ts'
+import { ADMIN_PASSWORD, NOW, SIGNING_SECRET } from '#tests/support/seeded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,9 @@ export default async function setup(project: TestProject) {
   const admin = connect(server.url, log)
   await admin.pool.query('create database template_app')
   const ownerUrl = databaseUrl(server.url, 'template_app')
-  const template = connect(await openDatabase({ ownerUrl, migrationsFolder: 'src/server/db/migrations', log }), log)
+  const secret = { given: SIGNING_SECRET, dataDir: dir }
+  const { connectionString } = await openDatabase({ ownerUrl, secret, migrationsFolder: 'src/server/db/migrations', log })
+  const template = connect(connectionString, log)
   await seed(template.pool, { today: brusselsToday(new Date(NOW)), password: ADMIN_PASSWORD })
   // at a thousandth of the cost: hundreds of tests log in
   await template.db.update(adminPassword).set({ hash: await hashPassword(ADMIN_PASSWORD, 64) })

@@ -1,43 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { Pool } from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { verifyBook } from '#features/day-book/jobs.server.ts'
 import { sealedText, sealOf, type StoredClosing, totalsOf } from '#features/day-book/rules.ts'
 import { connect } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { hashOf, migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { entryOf } from '#tests/support/day-book.ts'
-import { databaseUrl } from '#tests/support/test-database.ts'
+import { createDatabase, FOLDER, journalOf, migrationsBefore } from '#tests/support/migrations.ts'
 
-const FOLDER = 'src/server/db/migrations'
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ idx: z.number(), tag: z.string() })) })
+const nothing = async () => undefined
 
-/** A pool on a new, empty database. */
-async function createDatabase(): Promise<Pool> {
-  const server = new Pool({ connectionString: inject('pgUrl') })
-  const name = `m_${randomUUID().replaceAll('-', '')}`
-  await server.query(`create database ${name}`)
-  await server.end()
-  const pool = new Pool({ connectionString: databaseUrl(inject('pgUrl'), name) })
-  onTestFinished(() => pool.end())
-  return pool
-}
-
-/** A folder with the migrations before the one of this name, as an earlier version had it. */
-function migrationsBefore(name: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-migrations-'))
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
-  const journal = journalSchema.parse(JSON.parse(fs.readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')))
-  const next = journal.entries.findIndex(({ tag }) => tag.endsWith(name))
-  const entries = journal.entries.slice(0, next)
-  fs.mkdirSync(`${folder}/meta`)
-  fs.writeFileSync(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }))
-  for (const { tag } of entries) fs.copyFileSync(`${FOLDER}/${tag}.sql`, `${folder}/${tag}.sql`)
-  return folder
+/** Tables and history, to see that nothing was touched. */
+async function state(pool: Pool) {
+  const { rows } = await pool.query(`select relname, relnatts from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1`)
+  return rows
 }
 
 describe('a database that', () => {
@@ -47,7 +24,7 @@ describe('a database that', () => {
       const pool = new Pool({ connectionString: address })
       onTestFinished(() => pool.end())
 
-      const refused = migrate(pool, FOLDER)
+      const refused = migrate(pool, FOLDER, nothing)
 
       await expect(refused).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\): look whether it runs, and whether DATABASE_URL is right\.$/)
       await expect(refused).rejects.toMatchObject({ name: 'StartError', message: expect.not.stringContaining('geheim') })
@@ -58,15 +35,15 @@ describe('a database that', () => {
     [['1', '2', '5'], 5],
     [[], 0],
   ] as const)('has the sales %j keeps their numbers, and the counter stands at %i', async ([numbers, last]) => {
-    const pool = await createDatabase()
-    await migrate(pool, migrationsBefore('receipt_numbers'))
+    const { pool } = await createDatabase()
+    await migrate(pool, migrationsBefore('receipt_numbers'), nothing)
     for (const number of numbers)
       await pool.query(
         `insert into sales (number, customer_name, service, amount, vat_rate, created_at) overriding system value values ($1, 'An', 'Bad', 10, 21, now())`,
         [number],
       )
 
-    await migrate(pool, FOLDER)
+    await migrate(pool, FOLDER, nothing)
 
     expect((await pool.query('select number from sales order by number')).rows).toEqual(numbers.map((number) => ({ number })))
     expect((await pool.query('select id, last::int from sale_counter')).rows).toEqual([{ id: 1, last }])
@@ -75,8 +52,8 @@ describe('a database that', () => {
   })
 
   test('has a sealed day book keeps every seal and number, and learns what stood on invoices', async () => {
-    const pool = await createDatabase()
-    await migrate(pool, migrationsBefore('money_walls'))
+    const { pool } = await createDatabase()
+    await migrate(pool, migrationsBefore('money_walls'), nothing)
     const sale = '00000000-0000-4000-8000-00000000000a'
     await pool.query(`insert into sales (id, number, customer_name, service, amount, vat_rate, created_at) values ($1, 1, 'An', 'Bad', 110, 21, now())`, [sale])
     const entries = [1, 2, 4].map((id) => entryOf({ id, sourceId: `00000000-0000-4000-8000-00000000000${id}`, day: id === 4 ? '2026-11-21' : '2026-11-20' }))
@@ -124,7 +101,7 @@ describe('a database that', () => {
       [JSON.stringify([sale])],
     )
 
-    await migrate(pool, FOLDER)
+    await migrate(pool, FOLDER, nothing)
 
     expect((await pool.query('select number::int, kind, invoiced, document, about_day::text from day_book_entries order by number')).rows).toEqual([
       ...[1, 2, 4].map((number) => ({ number, kind: 'sale', invoiced: '0.00', document: null, about_day: null })),
@@ -141,5 +118,66 @@ describe('a database that', () => {
     onTestFinished(() => own.end())
     await pool.query(`update sale_counter set last = 1`)
     expect(await verifyBook(db)).toEqual({ days: 1, entries: 6, problems: [] })
+  })
+})
+
+describe('a start', () => {
+  test('of an older program on the database of a newer one is refused before anything is touched', async () => {
+    const { pool } = await createDatabase()
+    await migrate(pool, FOLDER, nothing)
+    const before = await state(pool)
+    let touched = false
+    const refused = migrate(pool, migrationsBefore('receipt_numbers'), async () => {
+      touched = true
+    })
+    await expect(refused).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The database was made by a newer version of this program \(it knows \d+ migrations, this one 10\): start that version/),
+    })
+    expect(touched).toBe(false)
+    expect(await state(pool)).toEqual(before)
+  })
+
+  test('on a database with another history names the migration at which they part', async () => {
+    const { pool } = await createDatabase()
+    await migrate(pool, migrationsBefore('ledgers'), nothing)
+    await pool.query(`update drizzle.__drizzle_migrations set hash = 'other' where id = 4`)
+    const before = await state(pool)
+    await expect(migrate(pool, FOLDER, nothing)).rejects.toThrow(/^The history of the database parts from that of this program at migration 0003_versions: /)
+    expect(await state(pool)).toEqual(before)
+  })
+
+  test('whose migration fails is one sentence with its name, and nothing is half done', async () => {
+    const { pool } = await createDatabase()
+    await migrate(pool, migrationsBefore('versions'), nothing)
+    const before = await state(pool)
+    const folder = migrationsBefore('invoices')
+    fs.appendFileSync(`${folder}/0004_till.sql`, ';\nalter table nergens add column x int')
+    await expect(migrate(pool, folder, nothing)).rejects.toMatchObject({
+      name: 'StartError',
+      message: 'The migration 0004_till cannot be applied to this database (relation "nergens" does not exist): nothing was changed.',
+    })
+    expect(await state(pool)).toEqual(before)
+    await migrate(pool, FOLDER, nothing)
+  })
+
+  test('of several processes at once applies each migration once', async () => {
+    const { pool } = await createDatabase()
+    await Promise.all([1, 2, 3].map(async () => await migrate(pool, FOLDER, nothing)))
+    expect((await pool.query('select 1 from drizzle.__drizzle_migrations')).rowCount).toBe(journalOf(FOLDER).entries.length)
+  })
+})
+
+test('a released migration never changes: `npm run db:release` writes down the text of a new one, and nothing else makes this pass', () => {
+  const released = JSON.parse(fs.readFileSync(`${FOLDER}/released.json`, 'utf8'))
+  const texts = journalOf(FOLDER).entries.map(({ tag }) => [tag, hashOf(fs.readFileSync(`${FOLDER}/${tag}.sql`, 'utf8'))])
+  expect(Object.entries<string[]>(released).map(([tag, hashes]) => [tag, hashes.at(-1)])).toEqual(texts)
+  // edited after databases had them, which does not happen again
+  const edited = Object.entries<string[]>(released).filter(([, hashes]) => hashes.length > 1)
+  expect(Object.fromEntries(edited.map(([tag, hashes]) => [tag, hashes.length]))).toEqual({
+    '0001_walls': 2,
+    '0005_ledgers': 3,
+    '0008_messages': 3,
+    '0009_messages_walls': 2,
   })
 })

@@ -6,9 +6,11 @@ import { startPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { newDataDir } from '#tests/support/postgres-process.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
+import { SIGNING_SECRET } from '#tests/support/seeded.ts'
 import { databaseUrl } from '#tests/support/test-database.ts'
 
 const migrationsFolder = 'src/server/db/migrations'
+const secret = { given: SIGNING_SECRET, dataDir: '/nowhere' }
 const newName = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 /** The rows of one statement. */
@@ -40,7 +42,7 @@ describe('a database is opened', () => {
   test('for a role of the app that is made beside its owner, also by several processes at once', async () => {
     const { ownerUrl, as } = await createDatabase()
     const { log, lines } = recordLog()
-    const addresses = await Promise.all([1, 2, 3].map(async () => await openDatabase({ ownerUrl, migrationsFolder, log })))
+    const addresses = await Promise.all([1, 2, 3].map(async () => (await openDatabase({ ownerUrl, migrationsFolder, secret, log })).connectionString))
     expect(new Set(addresses)).toEqual(new Set([as('salon_app')]))
     expect(await ask(addresses[0] ?? '', 'select count(*)::int as salons from salon')).toEqual([{ salons: 0 }])
     expect(lines).toEqual([])
@@ -49,7 +51,7 @@ describe('a database is opened', () => {
   test('for the role of DATABASE_URL, whose rights become those of rights.ts whatever they were', async () => {
     const { ownerUrl, as } = await createDatabase()
     const role = await createRole()
-    const open = async () => await openDatabase({ ownerUrl, appUrl: as(role), migrationsFolder, log: recordLog().log })
+    const open = async () => (await openDatabase({ ownerUrl, appUrl: as(role), migrationsFolder, secret, log: recordLog().log })).connectionString
     expect(await open()).toBe(as(role))
     await ask(ownerUrl, `grant truncate, update on sales to ${role}; grant update (number) on sales to ${role}; grant delete on sales to public`)
     expect(await ask(as(role), 'update sales set number = 1; delete from sales')).toBeDefined()
@@ -62,7 +64,7 @@ describe('a database is opened', () => {
 
   test('not for a role that could do everything: one sentence', async () => {
     const { ownerUrl } = await createDatabase()
-    await expect(openDatabase({ ownerUrl, appUrl: ownerUrl, migrationsFolder, log: recordLog().log })).rejects.toMatchObject({
+    await expect(openDatabase({ ownerUrl, appUrl: ownerUrl, migrationsFolder, secret, log: recordLog().log })).rejects.toMatchObject({
       name: 'StartError',
       message: 'The role of DATABASE_URL owns the tables or is a superuser: give it a role that is neither, beside the owner in MIGRATION_DATABASE_URL.',
     })
@@ -71,7 +73,7 @@ describe('a database is opened', () => {
   test('with all rights of an owner who may make no roles, which the log says', async () => {
     const { ownerUrl } = await createDatabase({ owner: await createRole() })
     const { log, lines } = recordLog()
-    expect(await openDatabase({ ownerUrl, migrationsFolder, log })).toBe(ownerUrl)
+    expect(await openDatabase({ ownerUrl, migrationsFolder, secret, log })).toMatchObject({ connectionString: ownerUrl })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('CREATEROLE')
   })
@@ -84,7 +86,7 @@ describe('a database is opened', () => {
     fs.writeFileSync(`${dataDir}/pg_hba.conf`, 'local all all scram-sha-256\n')
     await ask(server.url, 'select pg_reload_conf()')
     const ownerUrl = server.url.replace('//salon@', `//salon:${encodeURIComponent('ge:h@im')}@`)
-    const open = async () => await openDatabase({ ownerUrl, migrationsFolder, log: recordLog().log })
+    const open = async () => (await openDatabase({ ownerUrl, migrationsFolder, secret, log: recordLog().log })).connectionString
 
     const address = await open()
     expect(address).toMatch(/^postgres:\/\/salon_app:[\w-]{43}@\/postgres\?/)

@@ -1,0 +1,1 @@
+alter table outbox alter column html set storage external;

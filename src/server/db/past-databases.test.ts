@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migrateAsThen } from 'drizzle-orm/node-postgres/migrator'
+import type { Pool } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { isPassword } from '#server/password.ts'
+import { createDatabase, FOLDER, migrationsBefore, schemaOf } from '#tests/support/migrations.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
+import { SIGNING_SECRET } from '#tests/support/seeded.ts'
+
+// made by scripts/past-database.mjs
+const PAST = 'tests/past-databases'
+const commits = fs.readdirSync(PAST).map((name) => name.replace('.sql.gz', ''))
+/** The program of the morning of 22 November took no database of this commit: it made its tables a second time. */
+const NEVER_UPGRADED = '85fd40d'
+let fresh: string[] = []
+
+const upgrade = async (ownerUrl: string) =>
+  await openDatabase({
+    ownerUrl,
+    secret: { given: SIGNING_SECRET, dataDir: fs.mkdtempSync('/tmp/salon-past-') },
+    migrationsFolder: FOLDER,
+    log: recordLog().log,
+  })
+
+async function load(commit: string) {
+  const made = await createDatabase()
+  await made.pool.query(gunzipSync(fs.readFileSync(`${PAST}/${commit}.sql.gz`)).toString())
+  return made
+}
+
+/** The owner still gets in by her password, and what the database held is still there. */
+async function expectKept(pool: Pool) {
+  const { rows } = await pool.query<{ hash: string }>('select hash from admin_password')
+  expect(await isPassword('oud-geheim', rows[0]?.hash ?? '')).toBe(true)
+  expect(await isPassword('iets-anders', rows[0]?.hash ?? '')).toBe(false)
+  const kept = `select (select first_name from customers) as customer, (select name from dogs) as dog, (select dog_name from appointments) as visit,
+    (select count(*)::int from services) as services, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
+  expect((await pool.query(kept)).rows).toEqual([{ customer: 'Wilma', dog: 'Bas', visit: 'Bas', services: expect.any(Number), mails: 1, salons: 1 }])
+}
+
+describe('the database of', () => {
+  test.for(commits)('%s is brought up to what a new one is, with its rows and its password', { timeout: 60_000 }, async (commit) => {
+    const { ownerUrl, pool } = await load(commit)
+    await upgrade(ownerUrl)
+    await upgrade(ownerUrl) // once more: nothing is left to do
+    expect(await schemaOf(pool)).toEqual(await freshSchema())
+    await expectKept(pool)
+  })
+
+  test.for(commits.filter((commit) => commit !== NEVER_UPGRADED))(
+    '%s, upgraded before by a program that did not look at its history, too',
+    { timeout: 60_000 },
+    async (commit) => {
+      const { ownerUrl, pool } = await load(commit)
+      await migrateAsThen(drizzle(pool), { migrationsFolder: migrationsBefore('owners_week') })
+      await upgrade(ownerUrl)
+      expect(await schemaOf(pool)).toEqual(await freshSchema())
+      await expectKept(pool)
+    },
+  )
+})
+
+test('without a look at the history they are left behind, and nobody hears of it', async () => {
+  const { pool } = await load('01aac43')
+  await migrateAsThen(drizzle(pool), { migrationsFolder: FOLDER })
+  expect((await schemaOf(pool)).filter(keepsDaysClosed)).toEqual([])
+  expect((await freshSchema()).filter(keepsDaysClosed)).toHaveLength(1)
+})
+
+const keepsDaysClosed = (part: string) => part.includes('TRIGGER day_book_entries_open')
+
+async function freshSchema(): Promise<string[]> {
+  if (fresh.length === 0) {
+    const { ownerUrl, pool } = await createDatabase()
+    await upgrade(ownerUrl)
+    fresh = await schemaOf(pool)
+  }
+  return fresh
+}
