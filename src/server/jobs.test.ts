@@ -15,6 +15,8 @@ const DAY = 24 * 60 * MINUTE
 const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'outbox.sweep': { pause: 1 },
   'waiting-list.sweep': { pause: 1 },
+  'requests.expire': { pause: 1 },
+  'requests.forget': { pause: 60 },
   'appointments.remind': { pause: 5 },
   'slots.extend': { pause: 60 },
   'http.cleanup': { pause: 60 },

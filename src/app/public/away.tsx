@@ -16,12 +16,12 @@ export function headers() {
 export default function Away() {
   const salon = useOutletContext<PublicSalon>()
   return (
-    <div className="mx-auto max-w-xl px-4 pt-14 text-center sm:pt-20">
+    <div className="mx-auto max-w-2xl px-4 pt-14 text-center sm:pt-20">
       <title>{`We zijn zo terug – ${salon.name}`}</title>
       <meta name="robots" content="noindex" />
       <GoldenRetriever className="mx-auto h-44 w-auto" aria-hidden />
       <h1 className="mt-6 text-3xl">We zijn zo terug</h1>
-      <p className="mt-3 text-muted">
+      <p className="mx-auto mt-3 max-w-xl text-muted">
         Deze pagina kan nu even niet geladen worden. Meestal duurt dat minder dan een minuut. Wat u bij ons al bevestigd kreeg, is veilig bewaard.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -66,7 +66,7 @@ function SettingsForm({ settings: shown }: { settings: Retention }) {
             Facturen, kassabonnen en het dagboek blijven altijd zolang de wet het vraagt. Dit gaat alleen over wat je niet hoeft te bewaren, en wat volgens de
             privacywet niet eeuwig mag blijven liggen.
           </p>
-          <div className="grid items-start gap-5 sm:grid-cols-3">
+          <div className="flex flex-col gap-5 sm:max-w-sm">
             {FIELDS.map(({ name, label, hint }) => (
               <TextInput
                 key={name}
@@ -111,7 +111,8 @@ function Room() {
   const kept = files.count > 0 && `${counted(files.count)} als bestand (${sizeOf(files.bytes)})`
   return (
     <p className="border-t border-line pt-4 text-sm text-muted tabular-nums">
-      Nu: {counted(mails.count)} in de lijst ({sizeOf(mails.bytes)}){kept && `, ${kept}`}; alles samen is je gegevensbank {sizeOf(database)}.
+      Nu: {counted(mails.count)} in de lijst{mails.count > 0 && ` (${sizeOf(mails.bytes)})`}
+      {kept && `, ${kept}`}. Je hele gegevensbank is {sizeOf(database)}.
     </p>
   )
 }
