@@ -11,7 +11,9 @@ const TIERS = [
   ['appointments'],
   ['requests'],
   ['booking', 'waiting-list', 'payments', 'calendar', 'series'],
+  ['invoiced-sales'],
   ['invoices', 'self-service'],
+  ['credit-notes'],
   ['privacy', 'retention', 'dashboard'],
   ['my-data'],
 ]

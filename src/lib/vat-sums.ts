@@ -29,7 +29,7 @@ export function invoiceSums(lines: readonly SoldLine[], { discount, rate }: { di
   const linesNet = withoutVat(shown, rate)
   const total = shown - discount
   const subtotal = withoutVat(total, rate)
-  const vat = percentOf(subtotal, rate)
+  const vat = vatOf(total, rate)
   return {
     gross,
     nets: shareOut(gross, linesNet, rate),
@@ -64,6 +64,14 @@ export function shareOut(gross: readonly Cents[], whole: Cents, rate: string): C
 /** Several amounts together. */
 export function sumOf(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
+/**
+ * The VAT of a document (receipt, invoice, day book) that comes to `amount`, VAT included: the rate on what is left without it, as EN 16931 has it.
+ * With what is left it may be a cent beside the amount: 45.45 and 9.54 of 55.00.
+ */
+export function vatOf(amount: Cents, rate: string): Cents {
+  return percentOf(withoutVat(amount, rate), rate)
 }
 
 /** What is left of an amount without the VAT in it. */

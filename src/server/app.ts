@@ -18,6 +18,7 @@ import { voucherPreviews } from '#features/gift-vouchers/emails.tsx'
 import { healthRecordEndpoints } from '#features/health-records/api.server.ts'
 import { holidayEndpoints } from '#features/holidays/api.server.ts'
 import { invoiceEndpoints } from '#features/invoices/api.server.ts'
+import { creditNoteEndpoints } from '#features/credit-notes/api.server.ts'
 import { invoicePreviews } from '#features/invoices/emails.tsx'
 import { myDataEndpoints } from '#features/my-data/api.server.ts'
 import { messageEndpoints } from '#features/messages/api.server.ts'
@@ -77,6 +78,7 @@ export const endpoints: Endpoint[] = [
   ...waitingListEndpoints,
   ...dayBookEndpoints,
   ...invoiceEndpoints,
+  ...creditNoteEndpoints,
   ...paymentEndpoints,
   ...calendarEndpoints,
   ...dashboardEndpoints,

@@ -20,6 +20,7 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'appointments.remind': { pause: 5 },
   'slots.extend': { pause: 60 },
   'http.cleanup': { pause: 60 },
+  'invoices.keep-papers': { pause: 60 },
   'appointments.rebook': { pause: 60, byDay: true },
   'customers.birthdays': { pause: 60, byDay: true },
   'customer-cards.birthdays': { pause: 60, byDay: true },

@@ -29,6 +29,8 @@ type JobPayloads = {
   'payments.ask-terminal': { paymentId: string }
   'invoices.mail': { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }
   'invoices.e-send': { invoiceId: string }
+  /** One that has just got its number, or all that are not kept yet. */
+  'invoices.keep-papers': { invoiceId?: string }
   /** The outside calendar is brought in line with a visit as it is then; a deleted visit is gone from it. */
   'calendar.sync': { appointmentId: string; attempts?: number }
   /** Time may have become free on these dates. */
@@ -68,6 +70,7 @@ export const SCHEDULE = [
   { task: 'customers.birthdays', match: '15 6-19 * * *', identifier: 'customers.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'appointments.forget-links', match: '30 3 * * *', identifier: 'appointments.forget-links', options: NIGHTLY },
   { task: 'retention.prune', match: '10 3 * * *', identifier: 'retention.prune', options: NIGHTLY },
+  { task: 'invoices.keep-papers', match: '25 * * * *', identifier: 'invoices.keep-papers', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: NIGHTLY },
   { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]

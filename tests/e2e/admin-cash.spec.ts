@@ -216,7 +216,7 @@ test.describe('at the till', () => {
     const receipt = await opening
     const ticket = receipt.getByRole('article', { name: 'Kasticket' })
     await expect(ticket).toContainText('Klant: Rita Retour')
-    await expect(ticket.getByRole('row').filter({ hasText: '21 %' })).toHaveText(/€\s45,45\s*€\s9,55\s*€\s55,00/)
+    await expect(ticket.getByRole('row').filter({ hasText: '21 %' })).toHaveText(/€\s45,46\s*€\s9,54\s*€\s55,00/)
     await checkAccessibility(receipt)
     await receipt.close()
     const pdf = await page.request.get((await dialog.getByRole('link', { name: /^PDF/ }).getAttribute('href')) ?? '')

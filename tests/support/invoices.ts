@@ -51,6 +51,8 @@ export function invoiceOf(
     rounding: toDecimal(sums.rounding),
     totalAmount: toDecimal(sums.total),
     prepaid: '0.00',
+    paperPaid: null,
+    paperPaidOn: null,
     credited: '0.00',
     due: toDecimal(sums.total),
     notes: '',

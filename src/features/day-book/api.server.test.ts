@@ -42,20 +42,20 @@ describe('a day of the book', async () => {
       ['sale', 'cash', '52.48', '9.11', '52.50', null, '2026-11-20T09:00:00.000Z'],
       ['sale', 'card', '20.00', '3.47', '20.00', null, '2026-11-20T09:00:00.000Z'],
       ['tip', 'card', '0.00', '0.00', '3.00', null, '2026-11-20T09:00:00.000Z'],
-      ['refund', 'cash', '-10.00', '-1.74', '-10.00', payment, '2026-11-20T10:00:00.000Z'],
+      ['refund', 'cash', '-10.00', '-1.73', '-10.00', payment, '2026-11-20T10:00:00.000Z'],
     ])
     expect(day).toMatchObject({
       expectedCash: '42.50',
       totals: {
         amount: '62.48',
-        vat: '10.84',
+        vat: '10.85',
         tips: '3.00',
         rounding: '0.02',
         methods: [
           { method: 'cash', count: 2, amountPaid: '42.50' },
           { method: 'card', count: 2, amountPaid: '23.00' },
         ],
-        rates: [{ rate: '21.00', amount: '62.48', net: '51.64', vat: '10.84' }],
+        rates: [{ rate: '21.00', amount: '62.48', net: '51.63', vat: '10.85' }],
       },
     })
   })

@@ -32,7 +32,8 @@ import {
 import type { CloseInput, DayBookDay, DayFileQuery, DayQuery, DaySummary, EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate, formatLongDate } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
-import { type Cents, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -69,7 +70,7 @@ export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, e
       at,
       day,
       amount: toDecimal(amount),
-      vat: toDecimal(vatWithin(amount, entry.vatRate)),
+      vat: toDecimal(vatOf(amount, entry.vatRate)),
       rounding: toDecimal(rounding),
       amountPaid: toDecimal(amountPaid),
       correctsId: correctsId ?? null,

@@ -148,7 +148,7 @@ describe('the check of the whole book', async () => {
       'update day_book_entries set amount = 1 where number = 5',
       [
         '2026-11-21: entry 5: amount was sealed as 55.00 and is 1.00 now.',
-        '2026-11-21: entry 5: vat is 9.55, of 1.00 at 21.00 percent it is 0.17.',
+        '2026-11-21: entry 5: vat is 9.54, of 1.00 at 21.00 percent it is 0.17.',
         'entry 5: amount is 1.00, the payment of receipt 4 says 55.00.',
       ],
     ],
@@ -184,7 +184,7 @@ describe('the check of the whole book', async () => {
     [
       'other totals',
       `update day_book_closings set totals = jsonb_set(totals, '{vat}', '"0.00"') where day = '2026-11-22'`,
-      ['2026-11-22: the closing (totals): total of VAT was sealed as 1.74 and is 0.00 now.'],
+      ['2026-11-22: the closing (totals): total of VAT was sealed as 1.73 and is 0.00 now.'],
     ],
     [
       'totals that are none',

@@ -14,6 +14,7 @@ import {
 import type { DayTotals } from '#features/day-book/schema.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import type { Db } from '#server/db/client.ts'
 
 // The check of the book, as `npm run daybook:verify` runs it. Every finding is one English sentence.
@@ -172,8 +173,10 @@ function totalsText({ amount, vat, tips, rounding, amountPaid, methods, rates }:
 }
 
 function vatProblems({ day, number, amount, vatRate, vat }: Entry): string[] {
-  const due = toDecimal(vatWithin(fromDecimal(amount), vatRate))
-  return due === vat ? [] : [`${day}: entry ${number}: vat is ${vat}, of ${amount} at ${vatRate} percent it is ${due}.`]
+  const due = toDecimal(vatOf(fromDecimal(amount), vatRate))
+  // the way of the first entries, a cent beside it now and then
+  const before = toDecimal(vatWithin(fromDecimal(amount), vatRate))
+  return due === vat || before === vat ? [] : [`${day}: entry ${number}: vat is ${vat}, of ${amount} at ${vatRate} percent it is ${due}.`]
 }
 
 /** What stands in the book of one payment or voucher against what it says itself. */

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  addCreditNote,
-  addInvoice,
-  changeInvoice,
-  changeInvoiceSettings,
-  invoicePapers,
-  remindOfInvoice,
-  sendInvoice,
-} from '#features/invoices/commands.server.ts'
+import { listSales, listSalesOfVisit } from '#features/invoiced-sales/data.server.ts'
+import { proposalOf } from '#features/invoiced-sales/rules.ts'
+import { addInvoice, changeInvoice, changeInvoiceSettings, invoicePapers, remindOfInvoice, sendInvoice } from '#features/invoices/commands.server.ts'
 import {
   findBuyer,
   findInvoice,
@@ -18,12 +12,10 @@ import {
   listInvoicesOfSales,
   listInvoicesOfVisit,
   listInvoices,
-  listSales,
-  listSalesOfVisit,
   removeDraft,
   sumInvoices,
 } from '#features/invoices/data.server.ts'
-import { eInvoiceProblems, proposalOf, sendingDates } from '#features/invoices/rules.ts'
+import { eInvoiceProblems, sendingDates, ublObstacles } from '#features/invoices/rules.ts'
 import {
   eInvoiceCheckSchema,
   invoiceChangeSchema,
@@ -35,7 +27,6 @@ import {
   invoiceSettingsChangeSchema,
   invoiceSettingsSchema,
   invoiceTotalsSchema,
-  newCreditNoteSchema,
   newInvoiceSchema,
   proposalQuerySchema,
   proposalSchema,
@@ -124,7 +115,8 @@ export const invoiceEndpoints = [
     body: newInvoiceSchema,
     answer: invoiceSchema,
     status: 201,
-    handle: ({ deps, body }) => addInvoice(deps, body),
+    idempotent: true,
+    handle: ({ deps, body, repeat }) => addInvoice(deps, body, repeat),
   }),
   endpoint({
     method: 'get',
@@ -169,17 +161,6 @@ export const invoiceEndpoints = [
       await readInvoice(deps, params.id)
       throw new AppError('invoice_final', 'Alleen een concept kan verwijderd worden. Maak een creditnota.')
     },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/invoices/:id/credit-note',
-    access: 'owner',
-    summary: 'Takes a final invoice back, whole or in lines, by a credit note that is numbered at once',
-    params: invoicePathSchema,
-    body: newCreditNoteSchema,
-    answer: invoiceSchema,
-    status: 201,
-    handle: ({ deps, params, body }) => addCreditNote(deps, params.id, body),
   }),
   endpoint({
     method: 'post',
@@ -244,9 +225,11 @@ export const invoiceEndpoints = [
     params: invoicePathSchema,
     async handle({ deps, params }) {
       const papers = mustExist(await invoicePapers(deps, params.id))
-      if (papers.ubl === undefined)
-        throw new AppError('invalid', 'Een adres op deze factuur heeft een land dat niet bekend is: er kan geen UBL van gemaakt worden.')
       if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
+      if (papers.ubl === undefined) {
+        const seller = papers.invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
+        throw new AppError('invalid', ublObstacles({ invoice: papers.invoice, seller }).join(' '))
+      }
       return { bytes: new TextEncoder().encode(papers.ubl), contentType: 'application/xml', filename: `${papers.invoice.invoiceNumber}.xml` }
     },
   }),

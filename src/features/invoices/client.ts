@@ -56,6 +56,8 @@ const invoice = z.object({
   rounding: text,
   totalAmount: text,
   prepaid: text,
+  paperPaid: z.nullable(text),
+  paperPaidOn: z.nullable(text),
   credited: text,
   due: text,
   notes: text,

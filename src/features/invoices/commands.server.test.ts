@@ -101,11 +101,12 @@ test('what a single-purpose voucher paid is taken off: its VAT was charged when 
   const { saleId } = await sell({ amount: '40.00', method: undefined, parts })
   const proposal = await propose(`saleIds=${saleId}`)
   expect(proposal).toMatchObject({ items: [{ unitPrice: '40.00' }], taxedBefore: '30.00' })
-  const draft = await add({ ...proposal.invoice, customerVATNumber: 'BE 0123.456.749' }, proposal.items)
+  const company = { ...proposal.invoice, customerVATNumber: 'BE 0123.456.749' }
+  const draft = await add(company, proposal.items)
   const sums = { totalAmount: '10.00', subtotal: '8.26', vatAmount: '1.73', rounding: '0.01', prepaid: '10.00', due: '0.00' }
   const off = { description: `Kadobon ${code}, al aangerekend bij de verkoop (met btw)`, quantity: '-1.00', unitPrice: '30.00', totalPrice: '-30.00' }
   expect(draft).toMatchObject({ ...sums, items: [{ totalPrice: '40.00' }, off] })
-  const rewritten = await put(draft.id, { ...invoiceBody(proposal.invoice, proposal.items), version: draft.version })
+  const rewritten = await put(draft.id, { ...invoiceBody(company, proposal.items), version: draft.version })
   expect(rewritten.body).toMatchObject({ ...sums, items: [{ totalPrice: '40.00' }, off] })
   expect((await send(draft.id)).body).toMatchObject({ ...sums, status: 'paid', items: [{ totalPrice: '40.00' }, off] })
   const xml = String((await owner.get(`/api/invoices/${draft.id}/ubl`)).body)
@@ -203,13 +204,19 @@ test('with a yearly restart, the days of another year are no hindrance', async (
 })
 
 test('an address in a country that nobody knows keeps the UBL back, never the number or the paper', async () => {
-  const { id } = await add({ status: 'sent', customerCountry: 'Atlantis', customerPostalCode: '1', customerCity: 'Poseidonis' })
+  const { id } = await add({
+    status: 'sent',
+    customerVATNumber: 'NL123456789B13',
+    customerCountry: 'Atlantis',
+    customerPostalCode: '1',
+    customerCity: 'Poseidonis',
+  })
   expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toMatchObject({
     problems: ['Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.'],
   })
   expect((await owner.get(`/api/invoices/${id}/pdf`)).status).toBe(200)
   expect(await owner.get(`/api/invoices/${id}/ubl`)).toMatchObject({ status: 422 })
-  const spanish = await add({ status: 'sent', customerCountry: 'Spanje', customerVATNumber: 'ESB12345678' })
+  const spanish = await add({ status: 'sent', customerCountry: 'Spanje', customerVATNumber: 'ESB58378431' })
   expect(String((await owner.get(`/api/invoices/${spanish.id}/ubl`)).body)).toContain('<cbc:IdentificationCode>ES</cbc:IdentificationCode>')
 })
 
@@ -217,4 +224,74 @@ test('the dates of a draft are the owner’s alone to see', async () => {
   const { id } = await add()
   expect((await owner.get('/api/invoices/00000000-0000-4000-8000-000000000000/sending-dates')).status).toBe(404)
   expect((await (await createOwner(salon.app)).get(`/api/invoices/${id}/sending-dates`)).status).toBe(200)
+})
+
+test('VAT that the customer owes needs her number and is nothing on the invoice', async () => {
+  const missing = await owner.post('/api/invoices', invoiceBody({ reverseCharge: true }))
+  expect(missing).toMatchObject({ status: 422, body: { fields: { customerVATNumber: 'Voor btw verlegd is het BTW-nummer van de klant nodig.' } } })
+  const belgian = await owner.post('/api/invoices', invoiceBody({ reverseCharge: true, customerVATNumber: 'BE0123456749' }))
+  const sentence = 'Btw verlegd kan niet voor een Belgische klant: reken de btw gewoon aan.'
+  expect(belgian).toMatchObject({ status: 422, body: { fields: { reverseCharge: sentence } } })
+  expect(await add({ reverseCharge: true, customerVATNumber: 'NL123456789B13', customerCountry: 'Nederland' })).toMatchObject({
+    vatCategory: 'AE',
+    vatRate: '0.00',
+    vatAmount: '0.00',
+    subtotal: '85.00',
+    totalAmount: '85.00',
+    customerVATNumber: 'NL123456789B13',
+  })
+})
+
+test('a VAT number is one of its country, by pattern and check digit', async () => {
+  const sentence = 'Dit BTW-nummer klopt niet voor zijn land. Kijk het na, of laat het leeg voor een particulier.'
+  for (const customerVATNumber of ['ZZ99', 'EU372022452', 'NL123456789B01', 'FR84404833048', 'DE136695977'])
+    expect(await owner.post('/api/invoices', invoiceBody({ customerVATNumber }))).toMatchObject({
+      status: 422,
+      body: { fields: { customerVATNumber: sentence } },
+    })
+  for (const customerVATNumber of ['NL123456789B13', 'FR83404833048', 'DE136695976', 'ATU13585627', 'LU10000356', 'EL040127797', 'GB980780684'])
+    expect(await owner.post('/api/invoices', invoiceBody({ customerVATNumber }))).toMatchObject({ status: 201 })
+})
+
+const ask = (body: object) => owner.post('/api/invoices', body, { 'idempotency-key': 'factuur-1' })
+
+test('an invoice that is asked twice under one key is made once', async () => {
+  const body = invoiceBody({ status: 'sent' })
+  const [first, second] = await Promise.all([ask(body), ask(body)])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body).toEqual(first.body)
+  expect((await ask(body)).body).toEqual(first.body)
+  expect(await ask(invoiceBody({ status: 'paid' }))).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
+})
+
+test('an invoice that comes to less than its sale is refused, and takes no number', async () => {
+  const { saleId } = await sell({ amount: '100.00' })
+  const draft = await add({ saleIds: [saleId] }, [{ description: 'Bad', unitPrice: '40.00' }])
+  const refused = await send(draft.id)
+  expect(refused).toMatchObject({ status: 422, body: { fields: { saleIds: expect.stringContaining('Zet alles van de verkoop erop') } } })
+  expect(await see(draft.id)).toMatchObject({ status: 'draft', invoiceNumber: null })
+})
+
+test('an invoice of a sale has the VAT at which that was booked, a draft without one that of the salon when it gets its number', async () => {
+  const shop = await openInvoiceSalon()
+  const regime = async (vatRegime: string) => {
+    const now = Object((await shop.owner.get('/api/salon')).body)
+    expect((await shop.owner.call('PUT', '/api/salon', { body: { ...now, vatRegime } })).status).toBe(200)
+  }
+  const plain = await shop.add()
+  expect(plain).toMatchObject({ vatCategory: 'S', vatAmount: '14.75' })
+  await regime('exempt')
+  const { saleId } = await shop.sell({ amount: '55.00' })
+  const { body } = await shop.send(plain.id)
+  expect(body).toMatchObject({ vatCategory: 'E', vatRate: '0.00', vatAmount: '0.00', subtotal: '85.00', totalAmount: '85.00' })
+  const { invoice, items } = await shop.propose(`saleIds=${saleId}`)
+  const ofSale = await shop.add(invoice, items)
+  await regime('standard')
+  const taxed = await shop.sell({ amount: '10.00' })
+  expect((await shop.send(ofSale.id)).body).toMatchObject({ vatCategory: 'E', vatAmount: '0.00', totalAmount: '55.00', prepaid: '55.00' })
+  const other = await shop.sell({ amount: '55.00' })
+  expect(await shop.owner.post('/api/invoices', invoiceBody({ saleIds: [other.saleId, saleId] }))).toMatchObject({ status: 422 })
+  const later = await shop.add({ saleIds: [taxed.saleId] }, [{ description: 'Bad', unitPrice: '10.00' }])
+  await regime('exempt')
+  expect((await shop.send(later.id)).body).toMatchObject({ vatCategory: 'S', vatRate: '21.00', vatAmount: '1.73' })
 })

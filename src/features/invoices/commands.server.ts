@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { bookInvoiced } from '#features/day-book/commands.server.ts'
+import { moveOntoInvoice, standingsOf } from '#features/invoiced-sales/commands.server.ts'
+import { listDeliveries, listSales, lockSales } from '#features/invoiced-sales/data.server.ts'
+import { checkCoversSales, rateOfSales } from '#features/invoiced-sales/rules.ts'
 import {
   findBuyer,
   findInvoice,
   findLastNumber,
+  findPapers,
   findVisit,
   getInvoiceSettings,
   insertHistory,
   insertInvoice,
+  insertPapers,
   type InvoiceRow,
   type ItemRow,
-  listDeliveries,
   listInvoicesOfSales,
-  listNotes,
-  listSales,
   listUsedSeries,
+  listWithoutPapers,
   lockInvoice,
-  lockSales,
   replaceInvoice,
   replaceItems,
   takeNumber,
   updateInvoice,
   updateInvoiceSettings,
 } from '#features/invoices/data.server.ts'
-import { invoicePdf } from '#features/invoices/pdf.server.ts'
-import { amountsOf, checkNumberDay, creditNoteOf, drawUp, eInvoiceProblems, isDeduction, itemOf, reckon, shownNumber } from '#features/invoices/rules.ts'
+import { bothForms } from '#features/invoices/pdf.server.ts'
+import { checkNumberDay, drawUp, eInvoiceProblems, isDeduction, reckon, shownNumber, vatOfInvoice } from '#features/invoices/rules.ts'
 import {
   type Invoice,
   type InvoiceChange,
@@ -34,35 +35,36 @@ import {
   type InvoiceSettingsChange,
   invoiceSettingsSchema,
   type InvoiceStatus,
-  type NewCreditNote,
   type NewInvoice,
   type Sending,
 } from '#features/invoices/schema.ts'
-import { hasKnownCountries, invoiceUbl } from '#features/invoices/ubl.server.ts'
+import { once } from '#features/payments/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Repeatable } from '#server/http/idempotency.ts'
+import { isVatNumberOfItsCountry } from '#server/vat-numbers.ts'
 
 /** How an invoice was paid that was paid before it was made. */
 const AT_THE_TILL = 'Aan de kassa'
 
-type Context = Pick<Deps, 'db' | 'clock' | 'today'>
+type Context = Pick<Deps, 'db' | 'clock' | 'today' | 'jobs'>
 type Papers = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }
-type SendContext = Context & Pick<Deps, 'jobs' | 'accessPoint'>
+type SendContext = Context & Pick<Deps, 'accessPoint'>
 
 /** Adds an invoice; one that is sent or paid from the start gets its number at once. */
-export async function addInvoice(deps: Context, input: NewInvoice): Promise<Invoice> {
-  return await transact(deps.db, async (tx) => {
+export async function addInvoice(deps: Deps, input: NewInvoice, repeat: Repeatable | undefined): Promise<Invoice> {
+  return await once(deps, { repeat, schema: invoiceSchema }, async (tx) => {
     const { row, items } = await drawnUp(tx, deps, { input })
     const id = await insertInvoice(tx, { row, items }, deps.clock())
     await insertHistory(tx, { invoiceId: id, what: 'Opgemaakt', at: deps.clock() })
     const { status, paidOn, paidMethod } = input.invoice
-    return await moveTo(tx, deps, { invoice: await read(tx, deps, id), status, paidOn, paidMethod })
+    return await moveTo(tx, deps, { invoice: await readInvoice(tx, deps, id), status, paidOn, paidMethod })
   })
 }
 
@@ -78,59 +80,7 @@ export async function changeInvoice(deps: Context, id: string, change: InvoiceCh
     const { row, items } = await drawnUp(tx, deps, { input: change, id })
     await replaceInvoice(tx, id, { row, items, updatedAt: deps.clock() })
     const { status, paidOn, paidMethod } = change.invoice
-    return await moveTo(tx, deps, { invoice: await read(tx, deps, id), status, paidOn, paidMethod })
-  })
-}
-
-/**
- * A credit note for a final invoice, numbered at once: whole, or of some lines. Never more than what is left of a line; the lock on the invoice
- * keeps two of them apart. Discount and voucher go back in proportion.
- */
-export async function addCreditNote(deps: Context, id: string, { items: chosen, reason }: NewCreditNote): Promise<Invoice> {
-  return await transact(deps.db, async (tx) => {
-    const invoice = await lockInvoice(tx, id, deps.today())
-    if (!invoice) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
-    if (invoice.type === 'credit-note' || invoice.status === 'draft')
-      throw new AppError('invalid', 'Een creditnota kan alleen voor een verzonden of betaalde factuur.')
-    const { lines, discount, sums } = creditNoteOf(invoice, { notes: await listNotes(tx, id, deps.today()), chosen })
-    const {
-      id: _id,
-      items: _items,
-      credited: _credited,
-      due: _due,
-      isOverdue: _overdue,
-      version: _version,
-      createdAt: _created,
-      updatedAt: _updated,
-      customerVATNumber,
-      ...facts
-    } = invoice
-    const row: InvoiceRow = {
-      ...facts,
-      ...amountsOf(sums),
-      customerVatNumber: customerVATNumber,
-      type: 'credit-note',
-      creditOf: id,
-      status: 'draft',
-      invoiceNumber: null,
-      discount: toDecimal(discount),
-      prepaid: '0.00',
-      invoiceDate: deps.today(),
-      dueDate: deps.today(),
-      notes: reason,
-      paidOn: null,
-      paidMethod: '',
-      sentAt: null,
-      remindedAt: null,
-      eInvoiceStatus: 'none',
-      eInvoiceMessage: '',
-    }
-    const items = lines.map((line, sortOrder) => ({ ...itemOf(line, line.total, sortOrder), creditsItem: line.id }))
-    const noteId = await insertInvoice(tx, { row, items }, deps.clock())
-    const note = await moveTo(tx, deps, { invoice: await read(tx, deps, noteId), status: 'sent' })
-    await insertHistory(tx, { invoiceId: noteId, what: `Opgemaakt voor ${invoice.invoiceNumber}`, at: deps.clock() })
-    await insertHistory(tx, { invoiceId: id, what: `Creditnota ${note.invoiceNumber}`, at: deps.clock() })
-    return note
+    return await moveTo(tx, deps, { invoice: await readInvoice(tx, deps, id), status, paidOn, paidMethod })
   })
 }
 
@@ -169,25 +119,33 @@ export async function remindOfInvoice(deps: SendContext, id: string): Promise<In
     await deps.jobs.add(tx, 'invoices.mail', [{ payload: { invoiceId: id, letter: 'reminder', about: randomUUID() } }])
     await updateInvoice(tx, id, { remindedAt: deps.clock(), updatedAt: deps.clock() })
     await insertHistory(tx, { invoiceId: id, what: 'Herinnering gemaild', at: deps.clock() })
-    return await read(tx, deps, id)
+    return await readInvoice(tx, deps, id)
   })
 }
 
 /**
- * Both forms of an invoice: each carries the other. Undefined when there is no such invoice; no UBL when an address has a country that nobody knows. A
- * draft shows the salon as it is now.
+ * Both forms of an invoice, each with the other inside: of a numbered one as they were when it got its number, of a draft as they would be now.
+ * Undefined when there is no such invoice; no UBL when it has no place on Peppol.
  */
-export async function invoicePapers({ db, today }: Context, id: string): Promise<Papers | undefined> {
+export async function invoicePapers({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Papers | undefined> {
   const invoice = await findInvoice(db, id, today())
   if (!invoice) return undefined
+  return { invoice, ...((await findPapers(db, id)) ?? (await makePapers(db, { today }, invoice))) }
+}
+
+async function makePapers(db: Db, { today }: Pick<Context, 'today'>, invoice: Invoice): Promise<Omit<Papers, 'invoice'>> {
   const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(db))
   const original = invoice.creditOf ? await findInvoice(db, invoice.creditOf, today()) : undefined
   const credits = original?.invoiceNumber ? { number: original.invoiceNumber, date: original.invoiceDate } : undefined
-  const source = { invoice, seller, credits, delivered: await listDeliveries(db, invoice) }
-  const paper = { ...source, now: new Date(invoice.createdAt) }
-  if (!hasKnownCountries(source)) return { invoice, pdf: await invoicePdf(paper), ubl: undefined }
-  const ubl = await invoiceUbl(source)
-  return { invoice, pdf: await invoicePdf(paper, { ubl }), ubl: await invoiceUbl(source, { pdf: await invoicePdf(paper) }) }
+  return await bothForms({ invoice, seller, credits, delivered: await listDeliveries(db, invoice), now: new Date(invoice.createdAt) })
+}
+
+/** Keeps numbered invoices as they go out: all that are not kept yet, or this one. What is kept stays as it is, whatever the program becomes. */
+export async function keepPapers({ db, clock, today }: Pick<Deps, 'db' | 'clock' | 'today'>, only?: string): Promise<void> {
+  for (const id of await listWithoutPapers(db, only)) {
+    const invoice = await findInvoice(db, id, today())
+    if (invoice) await insertPapers(db, { invoiceId: id, ...(await makePapers(db, { today }, invoice)), madeAt: clock() })
+  }
 }
 
 /** Replaces how invoices are numbered. Start and prefix of a series that gave a number stay; with a yearly restart the prefix may change before the first of a year. */
@@ -209,30 +167,32 @@ export async function changeInvoiceSettings(deps: Context, change: InvoiceSettin
   })
 }
 
+/** `paidOn` and `paidMethod`: of one that becomes paid. */
 type Move = { invoice: Invoice; status: InvoiceStatus; paidOn?: DateString | undefined; paidMethod?: string | undefined }
 
 /** Gives an invoice a status; the first one beyond draft takes its number, in the same transaction. What was paid at the till is paid once it is sent. */
-async function moveTo(tx: Db, deps: Context, { invoice, status, paidOn, paidMethod }: Move): Promise<Invoice> {
+export async function moveTo(tx: Db, deps: Context, { invoice, status, paidOn, paidMethod }: Move): Promise<Invoice> {
   if (status === invoice.status) return invoice
   if (status === 'draft') throw new AppError('invoice_final', 'Een factuur met een nummer wordt geen concept meer. Maak een creditnota.')
   if (paidOn && paidOn > deps.today()) throw refusal('paidOn', 'Deze dag moet nog komen.')
-  const { final, settledOn } = invoice.invoiceNumber === null ? await numbered(tx, deps, invoice) : { final: {}, settledOn: undefined }
+  const isFirst = invoice.invoiceNumber === null
+  const { final, settledOn, onPaper } = isFirst ? await numbered(tx, deps, invoice) : { final: {}, settledOn: undefined, onPaper: undefined }
   const isSettled = status === 'sent' && settledOn !== undefined
   const paid = status === 'paid' ? { paidOn: paidOn ?? deps.today(), paidMethod: paidMethod ?? '' } : { paidOn: null, paidMethod: '' }
   const sent = status === 'sent' && invoice.sentAt === null ? { sentAt: deps.clock() } : {}
   const settled = isSettled ? ({ status: 'paid', paidOn: settledOn, paidMethod: AT_THE_TILL } as const) : { status, ...paid }
-  await updateInvoice(tx, invoice.id, { ...final, ...settled, ...sent, updatedAt: deps.clock() })
+  const paper = onPaper && (status === 'paid' ? { paperPaid: onPaper.totalAmount, paperPaidOn: paid.paidOn } : { paperPaid: onPaper.prepaid })
+  await updateInvoice(tx, invoice.id, { ...final, ...settled, ...sent, ...paper, updatedAt: deps.clock() })
+  if (isFirst) await deps.jobs.add(tx, 'invoices.keep-papers', [{ payload: { invoiceId: invoice.id } }])
   const what = status === 'paid' ? 'Betaald' : invoice.status === 'paid' ? 'Betaling ongedaan gemaakt' : 'Verzonden'
   for (const entry of isSettled ? [what, 'Betaald aan de kassa'] : [what]) await insertHistory(tx, { invoiceId: invoice.id, what: entry, at: deps.clock() })
-  const moved = await read(tx, deps, invoice.id)
-  const { id: documentId, invoiceNumber: document, saleIds, type, totalAmount } = moved
-  const amount = type === 'invoice' ? fromDecimal(totalAmount) : -fromDecimal(totalAmount)
-  if (invoice.invoiceNumber === null && document) await bookInvoiced(tx, deps, { documentId, document, saleIds, amount })
+  const moved = await readInvoice(tx, deps, invoice.id)
+  if (isFirst && moved.type === 'invoice') await moveOntoInvoice(tx, deps, moved)
   return moved
 }
 
 /** What makes a draft final, with what was paid of its sales by now. `settledOn`: the day on which all of it was paid at the till. */
-async function numbered(tx: Db, deps: Context, invoice: Invoice): Promise<{ final: Partial<InvoiceRow>; settledOn: DateString | undefined }> {
+async function numbered(tx: Db, deps: Context, invoice: Invoice) {
   const { type, invoiceDate, dueDate } = invoice
   const settings = await getInvoiceSettings(tx)
   const sold = await soldAs(tx, invoice)
@@ -242,6 +202,8 @@ async function numbered(tx: Db, deps: Context, invoice: Invoice): Promise<{ fina
   checkNumberDay(invoiceDate, { last: await findLastNumber(tx, { series: type, year }), today: deps.today() })
   const prefix = isInvoice ? settings.invoicePrefix : settings.creditNotePrefix
   return {
+    onPaper: sold.amounts ?? invoice,
+    settledOn: sold.settledOn,
     final: {
       ...sold.amounts,
       invoiceDate,
@@ -250,23 +212,26 @@ async function numbered(tx: Db, deps: Context, invoice: Invoice): Promise<{ fina
       structuredCommunication: isInvoice ? structuredCommunication(`${String((year ?? 0) % 100).padStart(2, '0')}${String(number).padStart(8, '0')}`) : '',
       seller: invoiceSellerSchema.parse(await getSalon(tx)),
     },
-    settledOn: sold.settledOn,
   }
 }
 
-/** A draft of sales as they are now: money may have gone back since it was written, by a voucher too. */
-async function soldAs(tx: Db, { id, type, saleIds, items, discount, vatRate }: Invoice) {
-  if (type === 'credit-note' || saleIds.length === 0) return {}
+/** A draft under the VAT of its sales or of today, with its sales as they are now: money may have gone back since it was written, by a voucher too. */
+async function soldAs(tx: Db, invoice: Invoice) {
+  const { id, type, saleIds, items, discount } = invoice
+  if (type === 'credit-note') return {}
   await lockSales(tx, saleIds)
   const sold = await listSales(tx, saleIds)
+  const { vatRegime } = await getSalon(tx)
+  const taxed = vatOfInvoice({ ...invoice, reverseCharge: invoice.vatCategory === 'AE' }, { soldAt: rateOfSales(sold), vatRegime })
   const lines = items
     .filter((item) => !isDeduction(item))
     .map((item) => ({ ...item, quantity: fromDecimal(item.quantity), unitPrice: fromDecimal(item.unitPrice) }))
-  const reckoned = reckon(lines, { discount: fromDecimal(discount), rate: vatRate, sold })
+  const reckoned = reckon(lines, { discount: fromDecimal(discount), rate: taxed.vatRate, sold })
   await replaceItems(tx, id, reckoned.items)
-  const isSettled = reckoned.amounts.prepaid === reckoned.amounts.totalAmount
+  checkCoversSales(fromDecimal(reckoned.amounts.totalAmount), await standingsOf(tx, saleIds))
+  const isSettled = saleIds.length > 0 && reckoned.amounts.prepaid === reckoned.amounts.totalAmount
   const days = sold.flatMap(({ paidOn }) => paidOn ?? []).toSorted()
-  return { amounts: reckoned.amounts, settledOn: isSettled ? days.at(-1) : undefined }
+  return { amounts: { ...taxed, ...reckoned.amounts }, settledOn: isSettled ? days.at(-1) : undefined }
 }
 
 /** The rows of an invoice as it was typed, under the salon's settings. What was paid at the till of the sales on it is no longer due; a sale stands on one invoice. */
@@ -275,6 +240,9 @@ async function drawnUp(tx: Db, deps: Context, { input, id }: { input: NewInvoice
   const [{ vatRegime }, { termDays }] = [await getSalon(tx), await getInvoiceSettings(tx)]
   if (customerId && !(await findBuyer(tx, customerId))) throw refusal('customerId', 'Deze klant bestaat niet (meer).')
   if (appointmentId && !(await findVisit(tx, appointmentId))) throw refusal('appointmentId', 'Deze afspraak bestaat niet (meer).')
+  const { customerVATNumber } = input.invoice
+  if (customerVATNumber !== '' && !isVatNumberOfItsCountry(customerVATNumber))
+    throw refusal('customerVATNumber', 'Dit BTW-nummer klopt niet voor zijn land. Kijk het na, of laat het leeg voor een particulier.')
   await lockSales(tx, saleIds)
   const sold = await listSales(tx, saleIds)
   if (sold.length < new Set(saleIds).size) throw refusal('saleIds', 'Deze verkoop bestaat niet.')
@@ -283,7 +251,7 @@ async function drawnUp(tx: Db, deps: Context, { input, id }: { input: NewInvoice
   return drawUp(input, { vatRegime, termDays, today: deps.today(), sold })
 }
 
-async function read(tx: Db, { today }: Context, id: string): Promise<Invoice> {
+export async function readInvoice(tx: Db, { today }: Pick<Context, 'today'>, id: string): Promise<Invoice> {
   const invoice = await findInvoice(tx, id, today())
   if (!invoice) throw new Error('an invoice vanished within its transaction')
   return invoice

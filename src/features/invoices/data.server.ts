@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import type { Invoice, InvoiceFilter, InvoiceSettings, InvoiceSettingsChange } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
-import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
-import { invoiceCounters, invoiceHistory, invoiceItems, invoiceSettings, invoices, isCredited } from '#server/db/tables/invoices.ts'
-import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
+import { invoiceCounters, invoiceHistory, invoiceItems, invoicePapers, invoiceSettings, invoices, isCredited } from '#server/db/tables/invoices.ts'
 import { finds } from '#server/db/search.ts'
 
 export type InvoiceRow = Omit<typeof invoices.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>
@@ -24,10 +22,6 @@ const SIGNED = sql`case when ${invoices.type} = 'credit-note' then -${invoices.t
 const CREDITED = sql`coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = ${invoices}.id), 0)`
 const IS_CREDITED = isCredited(sql`${invoices}.id`)
 const DUE = sql`case when ${invoices.type} = 'invoice' then greatest(0, ${invoices.totalAmount} - ${invoices.prepaid} - ${CREDITED}) else 0 end`
-/** A payment by a voucher whose VAT was due when it was sold. */
-const IS_TAXED = sql`(${payments.method} = 'voucher' and ${giftVouchers.taxedAt} is not distinct from 'sale')`
-const paidWhen = (when: typeof IS_TAXED) => sql<string>`coalesce(sum(${payments.amount} - ${payments.tip}) filter (where ${when}), 0)::numeric(10, 2)::text`
-
 /** Newest first; everything without a limit. `q` looks at number, customer, address and VAT number: every word has to be in one of them. */
 export async function listInvoices(db: Db, filter: InvoiceFilter, today: DateString): Promise<Invoice[]> {
   const query = db.select(columns).from(invoices).where(matching(filter, today)).orderBy(desc(invoices.createdAt), desc(invoices.id))
@@ -175,63 +169,32 @@ export async function updateInvoiceSettings(tx: Db, { version: _version, ...chan
     .where(eq(invoiceSettings.id, 1))
 }
 
-async function insertItems(tx: Db, invoiceId: string, items: ItemRow[]) {
-  await tx.insert(invoiceItems).values(items.map((item) => ({ ...item, invoiceId })))
+/** An invoice as it went out. */
+export async function findPapers(db: Db, invoiceId: string): Promise<{ pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined } | undefined> {
+  const [papers] = await db.select().from(invoicePapers).where(eq(invoicePapers.invoiceId, invoiceId))
+  return papers && { pdf: new Uint8Array(papers.pdf), ubl: papers.ubl ?? undefined }
 }
 
-/**
- * Sales at the till with their lines and what was paid of each, tips apart: `taxedBefore` by vouchers whose VAT was due when they were sold, `paid`
- * otherwise, last on `paidOn`; `givenBack` is below zero and taken off both. Amounts are decimal strings.
- */
-export async function listSales(db: Db, ids: readonly string[]) {
-  const wanted = [...ids]
-  const found = await db
-    .select({
-      ...getTableColumns(sales),
-      paid: paidWhen(sql`not ${IS_TAXED}`),
-      taxedBefore: paidWhen(IS_TAXED),
-      givenBack: paidWhen(sql`${payments.kind} <> 'payment'`),
-      voucherCodes: sql<string[]>`coalesce(array_agg(distinct ${payments.voucherCode}) filter (where ${IS_TAXED}), '{}')`,
-      paidOn: sql<DateString | null>`(max(${payments.createdAt}) at time zone 'Europe/Brussels')::date::text`,
-    })
-    .from(sales)
-    .leftJoin(payments, and(eq(payments.saleId, sales.id), eq(payments.status, 'completed')))
-    .leftJoin(giftVouchers, eq(giftVouchers.id, payments.voucherId))
-    .where(inArray(sales.id, wanted))
-    .groupBy(sales.id)
-    .orderBy(asc(sales.number))
-  const lines = await db.select().from(saleLines).where(inArray(saleLines.saleId, wanted)).orderBy(asc(saleLines.sortOrder))
-  return found.map((sale) => ({ ...sale, lines: lines.filter(({ saleId }) => saleId === sale.id) }))
+/** Keeps an invoice as it goes out; what is kept already stays. */
+export async function insertPapers(db: Db, { pdf, ...papers }: { invoiceId: string; pdf: Uint8Array; ubl: string | undefined; madeAt: Date }) {
+  await db
+    .insert(invoicePapers)
+    .values({ ...papers, pdf: Buffer.from(pdf) })
+    .onConflictDoNothing()
 }
 
-/** What was sold for a visit and not undone or wholly given back. */
-export async function listSalesOfVisit(db: Db, appointmentId: string): Promise<string[]> {
-  const given = sql`(select count(*) filter (where kind <> 'payment') > 0 and coalesce(sum(amount - tip), 0) = 0
-    from ${payments} given where given.sale_id = ${sales}.id and given.status = 'completed')`
+/** The numbered invoices that are not kept yet, or this one when it is not. */
+export async function listWithoutPapers(db: Db, only?: string): Promise<string[]> {
+  const kept = db.select({ id: invoicePapers.invoiceId }).from(invoicePapers).where(eq(invoicePapers.invoiceId, invoices.id))
   const rows = await db
-    .select({ id: sales.id })
-    .from(sales)
-    .where(and(eq(sales.appointmentId, appointmentId), sql`not ${given}`))
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(isNotNull(invoices.invoiceNumber), notExists(kept), only ? eq(invoices.id, only) : undefined))
   return rows.map(({ id }) => id)
 }
 
-/** The days on which the sales of an invoice were made; none when that is its own day. A credit note names its invoice instead. */
-export async function listDeliveries(db: Db, { type, saleIds, invoiceDate }: Pick<Invoice, 'type' | 'saleIds' | 'invoiceDate'>): Promise<string[]> {
-  if (type === 'credit-note' || saleIds.length === 0) return []
-  const day = sql<string>`(${sales.createdAt} at time zone 'Europe/Brussels')::date::text`
-  const days = await db.selectDistinct({ day }).from(sales).where(inArray(sales.id, saleIds)).orderBy(day)
-  return days.some((found) => found.day !== invoiceDate) ? days.map((found) => found.day) : []
-}
-
-/** Keeps two invoices for the same sale apart until the transaction ends. */
-export async function lockSales(tx: Db, ids: readonly string[]) {
-  if (ids.length > 0)
-    await tx
-      .select({ id: sales.id })
-      .from(sales)
-      .where(inArray(sales.id, [...ids]))
-      .orderBy(asc(sales.id))
-      .for('update')
+async function insertItems(tx: Db, invoiceId: string, items: ItemRow[]) {
+  await tx.insert(invoiceItems).values(items.map((item) => ({ ...item, invoiceId })))
 }
 
 /** The invoices on which these sales stand, drafts too. One that was wholly credited leaves them free for another. */

@@ -1,8 +1,7 @@
 import { listInvoices } from '#features/invoices/data.server.ts'
-import { titleOf } from '#features/invoices/rules.ts'
+import { titleOf, ublObstacles } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { B2B_NOTICE } from '#features/invoices/texts.ts'
-import { hasKnownCountries } from '#features/invoices/ubl.server.ts'
 import { type LetterPreviews, renderLetter } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, LetterKind, OutgoingMail } from '#features/messages/schema.ts'
@@ -95,7 +94,7 @@ function onLatest(write: (facts: Facts) => OutgoingMail): NonNullable<LetterPrev
     const [invoice] = await listInvoices(db, { limit: 1, q: '' }, today())
     if (!invoice) return undefined
     const salon = await getSalon(db)
-    const hasUbl = invoice.customerVATNumber !== '' && hasKnownCountries({ invoice, seller: invoice.seller ?? salon })
+    const hasUbl = ublObstacles({ invoice, seller: invoice.seller ?? salon }).length === 0
     return write({ salon, invoice, attachments: [], hasUbl, letter })
   }
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { invoicePapers } from '#features/invoices/commands.server.ts'
 import { invoiceTasks } from '#features/invoices/jobs.server.ts'
 import { type Invoice, invoiceSchema } from '#features/invoices/schema.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
@@ -87,7 +89,7 @@ describe('an invoice on its way', async () => {
   })
 
   test('a company abroad gets the UBL too, without what holds between Belgian ones', async () => {
-    const { id } = await add({ ...company, ...home, customerEmail: 'nl@example.be', customerCountry: 'Nederland', customerVATNumber: 'NL123456789B01' })
+    const { id } = await add({ ...company, ...home, customerEmail: 'nl@example.be', customerCountry: 'Nederland', customerVATNumber: 'NL123456789B13' })
     await send(id)
     await work()
     const mail = salon.sentMails.find(({ to }) => to === 'nl@example.be')
@@ -96,7 +98,7 @@ describe('an invoice on its way', async () => {
     expect(mail?.text).not.toContain('Belgische')
   })
 
-  test.for(['NL123456789B01', 'BE 0123.456.749'])('a company with %s in a country that nobody knows is promised no UBL', async (customerVATNumber) => {
+  test.for(['NL123456789B13', 'BE 0123.456.749'])('a company with %s in a country that nobody knows is promised no UBL', async (customerVATNumber) => {
     const customerEmail = `${customerVATNumber.slice(0, 2)}.atlantis@example.be`
     const { id } = await add({ ...company, ...home, customerEmail, customerCountry: 'Atlantis', customerVATNumber })
     await send(id)
@@ -106,7 +108,7 @@ describe('an invoice on its way', async () => {
     expect(mail?.text).not.toMatch(/UBL|bij deze mail/)
   })
 
-  test('both files stay as they were sent, whatever is paid, credited or reminded later', async () => {
+  test('both files stay as they were sent, whatever is paid, credited or reminded later', { timeout: 60_000 }, async () => {
     const shop = await openSalon()
     const {
       id,
@@ -122,6 +124,40 @@ describe('an invoice on its way', async () => {
     await shop.owner.call('PUT', `/api/invoices/${id}`, { body: { status: 'paid' } })
     expect(await state()).toMatchObject({ credited: '22.00', due: '0.00', isOverdue: false })
     expect(await files()).toEqual(sent)
+  })
+
+  test('a paper is the same bytes after every later event, before it is kept and after', { timeout: 60_000 }, async () => {
+    const shop = await openSalon()
+    const { id } = await shop.add({ ...company, ...home, status: 'paid' })
+    const files = async () => {
+      const papers = await invoicePapers(shop.salon.deps, id)
+      return [papers?.pdf, papers?.ubl]
+    }
+    const asMade = await files()
+    const put = async (address: string, body: object) => expect((await shop.owner.call('PUT', address, { body })).status).toBe(200)
+    const salonNow = Object((await shop.owner.get('/api/salon')).body)
+    const events: [string, () => Promise<unknown>][] = [
+      ['sent again', () => put(`/api/invoices/${id}`, { status: 'sent' })],
+      ['paid', () => put(`/api/invoices/${id}`, { status: 'paid', paidMethod: 'Overschrijving' })],
+      ['sent once more', () => put(`/api/invoices/${id}`, { status: 'sent' })],
+      ['the papers are kept', () => shop.work()],
+      ['mailed', () => shop.owner.post(`/api/invoices/${id}/send`, { mail: true })],
+      ['credited', () => shop.owner.post(`/api/invoices/${id}/credit-note`)],
+      [
+        'the salon has another name, account and regime',
+        () => put('/api/salon', { ...salonNow, name: 'Salon Anders', iban: 'BE68 5390 0754 7034', vatRegime: 'exempt' }),
+      ],
+      ['all jobs done', () => shop.work()],
+    ]
+    for (const [event, happen] of events) {
+      await happen()
+      expect({ event, files: await files() }).toEqual({ event, files: asMade })
+    }
+    // what is kept is what goes out, whatever the program would make of it: the database lets nobody change it
+    const { rows } = await shop.salon.deps.db.execute(sql`select pdf, ubl from invoice_papers where invoice_id = ${id}`)
+    expect(rows.map(({ pdf }) => new Uint8Array(Object(pdf)))).toEqual([asMade[0]])
+    await expect(shop.salon.deps.db.execute(sql`update invoice_papers set ubl = ''`)).rejects.toThrow('invoice_papers')
+    expect(await shop.owner.call('DELETE', `/api/invoices/${id}`)).toMatchObject({ status: 409 })
   })
 
   test('an invoice of a sale on another day says when it was delivered', async () => {
@@ -163,7 +199,7 @@ describe('an invoice on its way', async () => {
     const process = { ...salon, deps: { ...salon.deps, accessPoint } }
     await ask()
     const first = workOff(invoiceTasks, process)
-    await expect.poll(() => numbers).toHaveLength(1)
+    await expect.poll(() => numbers, { timeout: 10_000 }).toHaveLength(1)
     await ask()
     await workOff(invoiceTasks, process)
     answer.resolve(undefined)
@@ -174,14 +210,18 @@ describe('an invoice on its way', async () => {
   })
 
   test('what an e-invoice lacks is said, a sentence each, before anything goes', async () => {
-    const { id } = await add({ customerName: 'Kennel', customerEmail: 'x@example.be', status: 'sent' })
+    const { id } = await add({ ...company, status: 'sent' })
+    const consumer = await add({ customerName: 'An', ...home, status: 'sent' })
+    const nowhere = 'Deze klant heeft geen BTW-nummer en dus geen Peppol-adres: mail de PDF, die is voor een particulier de factuur.'
+    expect((await owner.get(`/api/invoices/${consumer.id}/e-invoice`)).body).toMatchObject({ problems: [nowhere] })
+    expect(await owner.get(`/api/invoices/${consumer.id}/ubl`)).toMatchObject({ status: 422, body: { message: nowhere } })
     const sentence = 'Vul het adres, de postcode en de gemeente van de klant in.'
     expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toEqual({ problems: [sentence], accessPoint: 'Testnetwerk' })
     expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { fields: { eInvoice: sentence } } })
   })
 
   test('a refusal of the network is shown', async () => {
-    const { id } = await add({ customerName: 'An Peeters', customerEmail: 'an@example.be', ...home, status: 'sent' })
+    const { id } = await add({ ...company, ...home, customerCountry: 'Nederland', customerVATNumber: 'NL123456789B13', status: 'sent' })
     await send(id, { mail: false, eInvoice: true })
     await work()
     const refused = { eInvoiceStatus: 'refused', eInvoiceMessage: 'De ontvanger is niet bekend op het netwerk.' }

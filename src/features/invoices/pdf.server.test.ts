@@ -124,9 +124,9 @@ describe('an invoice on paper', () => {
 
   test('to a company abroad says nothing of what holds between Belgian ones', async () => {
     const text = await textOf(
-      await invoicePdf({ invoice: invoiceOf(lines, { customerVATNumber: 'NL123456789B01', customerCountry: 'Nederland' }), seller, now }),
+      await invoicePdf({ invoice: invoiceOf(lines, { customerVATNumber: 'NL123456789B13', customerCountry: 'Nederland' }), seller, now }),
     )
-    expect(text).toContain('BTW NL123456789B01')
+    expect(text).toContain('BTW NL123456789B13')
     expect(text).not.toContain('Tussen Belgische btw-plichtigen')
   })
 })

@@ -1,12 +1,23 @@
-import { paperSums, titleOf } from '#features/invoices/rules.ts'
+import { paperSums, titleOf, ublObstacles } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
+import { invoiceUbl } from '#features/invoices/ubl.server.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'
 import { epcPayload } from '#lib/bank-transfer.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { AttachedFile } from '#server/pdf/document.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
+
+/** `credits`: of a credit note, the invoice that it takes back. `delivered`: the days on which it was delivered, when they are others than its own. */
+type Document = Parameters<typeof invoiceUbl>[0] & { now: Date }
+
+/** An invoice as PDF and as Peppol UBL, each with the other inside; no UBL when it has no place on Peppol. */
+export async function bothForms(document: Document): Promise<{ pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }> {
+  if (ublObstacles(document).length > 0) return { pdf: await invoicePdf(document), ubl: undefined }
+  const ubl = await invoiceUbl(document)
+  return { pdf: await invoicePdf(document, { ubl }), ubl: await invoiceUbl(document, { pdf: await invoicePdf(document) }) }
+}
 
 type Paper = {
   invoice: Invoice
@@ -125,9 +136,9 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
 async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
   if (isVatNumber(invoice.customerVATNumber)) sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
   if (invoice.type === 'credit-note' || invoice.invoiceNumber === null) return
-  const { paid, due } = paperSums(invoice)
+  const { paid, due, paidOn } = paperSums(invoice)
   if (due === 0) {
-    if (paid > 0) sheet.paragraph(invoice.paidOn && !invoice.sentAt ? `Betaald op ${formatShortDate(invoice.paidOn)}. Dank u.` : 'Betaald. Dank u.')
+    if (paid > 0) sheet.paragraph(paidOn ? `Betaald op ${formatShortDate(paidOn)}. Dank u.` : 'Betaald. Dank u.')
     return
   }
   sheet.heading(2, 'Betalen')

@@ -1,17 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  amountsOf,
-  checkNumberDay,
-  creditNoteOf,
-  eInvoiceProblems,
-  itemOf,
-  netSums,
-  proposalOf,
-  reckon,
-  sendingDates,
-  shownNumber,
-} from '#features/invoices/rules.ts'
+import { amountsOf, checkNumberDay, creditNoteOf, eInvoiceProblems, itemOf, netSums, reckon, sendingDates, shownNumber } from '#features/invoices/rules.ts'
+import { proposalOf } from '#features/invoiced-sales/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { invoiceSums } from '#lib/vat-sums.ts'
@@ -42,7 +32,13 @@ describe('what keeps an invoice from being an e-invoice', () => {
     ['BR-10', { invoice: { customerPostalCode: '' } }, 'Vul het adres, de postcode en de gemeente van de klant in.'],
     ['BR-10', { invoice: { customerCity: '' } }, 'Vul het adres, de postcode en de gemeente van de klant in.'],
     ['BR-11', { invoice: { customerCountry: 'Atlantis' } }, 'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.'],
-    ['R010', { invoice: { customerVATNumber: '', customerEmail: '' } }, 'Vul het BTW-nummer of het e-mailadres van de klant in.'],
+    [
+      'R010',
+      { invoice: { customerVATNumber: '' } },
+      'Deze klant heeft geen BTW-nummer en dus geen Peppol-adres: mail de PDF, die is voor een particulier de factuur.',
+    ],
+    ['CL008', { invoice: { customerVATNumber: 'RS101134702' } }, 'Voor het land van dit BTW-nummer bestaat geen Peppol-adres: mail de PDF.'],
+    ['COMMON-R043', { invoice: { customerVATNumber: 'BE 0123.456.748' } }, 'Het BTW-nummer van de klant klopt niet.'],
     ['BR-25, PEPPOL-EN16931-R008', { invoice: { items: items({ description: ' ' }) } }, 'Elke regel heeft een omschrijving nodig.'],
     ['BR-CO-25', { invoice: { dueDate: '' } }, 'Vul de vervaldatum in.'],
     ['the check figures of +++', { invoice: { structuredCommunication: '+++260/0000/00171+++' } }, 'De gestructureerde mededeling klopt niet.'],
@@ -59,10 +55,9 @@ describe('what keeps an invoice from being an e-invoice', () => {
 
   test.each([
     ['a right one', {}],
-    ['one to a consumer', { customerVATNumber: '' }],
     ['one to a company without a mail address', { customerEmail: '' }],
-    ['one abroad', { customerVATNumber: 'NL123456789B01', customerCountry: 'Nederland' }],
-    ['one to Spain', { customerVATNumber: 'ESB12345678', customerCountry: 'spanje' }],
+    ['one abroad', { customerVATNumber: 'NL123456789B13', customerCountry: 'Nederland' }],
+    ['one to Spain', { customerVATNumber: 'ESB58378431', customerCountry: 'spanje' }],
     ['one paid at the till', { prepaid: '121.00', due: '0.00' }],
     ['a credit note, which has no day to pay nor a communication', { type: 'credit-note', dueDate: '', structuredCommunication: '' }],
   ] as const)('nothing, of %s', (_, change) => {

@@ -1,7 +1,8 @@
+import { type PaidSale, rateOfSales, taxedBefore } from '#features/invoiced-sales/rules.ts'
 import type { Invoice, InvoiceSeller, NewCreditNote, NewInvoice, VatCategory } from '#features/invoices/schema.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'
 import { isStructuredCommunication } from '#lib/bank-transfer.ts'
-import { type CountryCode, countryCode } from '#lib/countries.ts'
+import { isMemberState, isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal, percentOf, toDecimal } from '#lib/money.ts'
@@ -20,22 +21,25 @@ export function shownNumber({ prefix, year, number }: { prefix: string; year: nu
   return `${prefix}${year === null ? '' : `${year}-`}${String(number).padStart(4, '0')}`
 }
 
-/** `BE0123456749`, as EN 16931 wants it: with the country in front (BR-CO-9). */
-export function isoVatNumber(text: string): string {
-  const figures = text.replace(/[\s.-]/g, '').toUpperCase()
-  return /^[A-Z]{2}/.test(figures) ? figures : `BE${figures}`
-}
+type Parties = { invoice: Pick<Invoice, 'customerCountry' | 'customerVATNumber'>; seller: Pick<InvoiceSeller, 'country' | 'vatNumber'> }
 
-/** The country's code by its name; without one by that of the VAT number, or else Belgium. Undefined when nobody knows it. */
-export function isoCountry(name: string, vatNumber: string): CountryCode | undefined {
-  if (name.trim() !== '') return countryCode(name)
-  return vatNumber === '' ? 'BE' : countryCode(isoVatNumber(vatNumber).slice(0, 2))
-}
-
-/** Where somebody receives e-invoices: the Belgian enterprise number (0208), or else the mail address (EM). */
-export function endpointOf({ vatNumber, email }: { vatNumber: string; email: string }): { id: string; scheme: '0208' | 'EM' } | undefined {
-  if (isVatNumber(vatNumber)) return { id: isoVatNumber(vatNumber).slice(2), scheme: '0208' }
-  return email ? { id: email, scheme: 'EM' } : undefined
+/** Why there can be no Peppol UBL of an invoice, each as a sentence for the owner: it names who both are and where they are found, or it is none. */
+export function ublObstacles({ invoice: { customerCountry, customerVATNumber }, seller }: Parties): string[] {
+  const problems: [boolean, string][] = [
+    [isoCountry(seller.country, seller.vatNumber) === undefined, 'Je land bij Bedrijf is niet bekend: schrijf het voluit, zoals ‘België’.'], // BR-09
+    [!isVatNumber(seller.vatNumber), 'Vul je BTW-nummer in bij Bedrijf.'], // BR-CO-9, PEPPOL-EN16931-R020
+    [isoCountry(customerCountry, customerVATNumber) === undefined, 'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.'], // BR-11
+    // PEPPOL-EN16931-R010
+    [customerVATNumber === '', 'Deze klant heeft geen BTW-nummer en dus geen Peppol-adres: mail de PDF, die is voor een particulier de factuur.'],
+    // PEPPOL-EN16931-CL008
+    [customerVATNumber !== '' && peppolAddress(customerVATNumber) === undefined, 'Voor het land van dit BTW-nummer bestaat geen Peppol-adres: mail de PDF.'],
+    // PEPPOL-COMMON-R043
+    [
+      isoVatNumber(customerVATNumber).startsWith('BE') && customerVATNumber !== '' && !isVatNumber(customerVATNumber),
+      'Het BTW-nummer van de klant klopt niet.',
+    ],
+  ]
+  return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
 }
 
 /**
@@ -58,7 +62,6 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
   const problems: [boolean, string][] = [
     [seller.name === '', 'Vul de naam van je zaak in bij Bedrijf.'], // BR-06
     [seller.street === '' || seller.city === '' || seller.postalCode === '', 'Vul je adres in bij Bedrijf.'], // BR-08
-    [!isVatNumber(seller.vatNumber), 'Vul je BTW-nummer in bij Bedrijf.'], // BR-CO-9, PEPPOL-EN16931-R020
     [seller.iban === '', 'Vul je IBAN in bij Bedrijf.'], // BR-61
     [seller.iban !== '' && !isIban(seller.iban), 'Je IBAN bij Bedrijf klopt niet: kijk de cijfers na.'],
     [invoice.invoiceNumber === null, 'Deze factuur heeft nog geen nummer: verzend ze eerst.'], // BR-02
@@ -67,15 +70,6 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
       invoice.customerAddress === '' || invoice.customerCity === '' || invoice.customerPostalCode === '',
       'Vul het adres, de postcode en de gemeente van de klant in.',
     ], // BR-10
-    [
-      isoCountry(invoice.customerCountry, invoice.customerVATNumber) === undefined,
-      'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.',
-    ], // BR-11
-    [isoCountry(seller.country, seller.vatNumber) === undefined, 'Je land bij Bedrijf is niet bekend: schrijf het voluit, zoals ‘België’.'], // BR-09
-    [
-      endpointOf({ vatNumber: invoice.customerVATNumber, email: invoice.customerEmail }) === undefined,
-      'Vul het BTW-nummer of het e-mailadres van de klant in.',
-    ], // R010
     [invoice.items.some(({ description }) => description.trim() === ''), 'Elke regel heeft een omschrijving nodig.'], // BR-25, R008
     [invoice.type === 'invoice' && invoice.dueDate === '', 'Vul de vervaldatum in.'], // BR-CO-25
     [
@@ -87,7 +81,7 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
     [isVatWrong, 'De btw klopt niet met het totaal.'], // BR-CO-15, BR-CO-17
     [subtotal + vat + rounding !== fromDecimal(invoice.totalAmount) || Math.abs(rounding) > 1, 'Het te betalen bedrag klopt niet met het totaal en de btw.'], // BR-CO-16
   ]
-  return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
+  return [...ublObstacles({ invoice, seller }), ...problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))]
 }
 
 /** `Factuur INV-0001`, `Creditnota CN-0001`, or what a draft is called. */
@@ -96,11 +90,38 @@ export function titleOf({ type, invoiceNumber }: Invoice): string {
   return invoiceNumber ? `${kind} ${invoiceNumber}` : `${kind} (concept)`
 }
 
+type OnPaper = { paid: Cents; due: Cents; paidOn: string | null }
+
 /** What stands on the paper as paid and as due: as it was when the invoice got its number. Later payments and credit notes leave the paper as it is. */
-export function paperSums({ status, sentAt, totalAmount, prepaid }: Invoice): { paid: Cents; due: Cents } {
+export function paperSums({ status, sentAt, paidOn, totalAmount, prepaid, paperPaid, paperPaidOn }: Invoice): OnPaper {
   const total = fromDecimal(totalAmount)
-  const paid = status === 'paid' && sentAt === null ? total : fromDecimal(prepaid)
-  return { paid, due: total - paid }
+  if (paperPaid !== null) return { paid: fromDecimal(paperPaid), due: total - fromDecimal(paperPaid), paidOn: paperPaidOn }
+  const isPaid = status === 'paid' && sentAt === null
+  const paid = isPaid ? total : fromDecimal(prepaid)
+  return { paid, due: total - paid, paidOn: isPaid ? paidOn : null }
+}
+
+type VatRegime = 'standard' | 'exempt'
+type Taxed = { reverseCharge: boolean; customerVATNumber: string; customerCountry: string }
+
+/**
+ * The VAT of an invoice: that at which its sales were booked (`soldAt`, percent), and without sales that of the salon's regime at this moment. Throws
+ * `invalid` for VAT that cannot be the customer's to pay: she must be a company of another member state.
+ */
+export function vatOfInvoice(
+  { reverseCharge, customerVATNumber, customerCountry }: Taxed,
+  { soldAt, vatRegime }: { soldAt: string | undefined; vatRegime: VatRegime },
+): { vatCategory: VatCategory; vatRate: string } {
+  const isExempt = soldAt === undefined ? vatRegime === 'exempt' : fromDecimal(soldAt) === 0
+  if (!reverseCharge || (isExempt && soldAt === undefined))
+    return isExempt ? { vatCategory: 'E', vatRate: '0.00' } : { vatCategory: 'S', vatRate: soldAt ?? '21.00' }
+  if (soldAt !== undefined) throw refusal('reverseCharge', 'Deze verkoop is aan de kassa al met haar btw geboekt: daarvoor kan de btw niet verlegd worden.')
+  if (customerVATNumber === '') throw refusal('customerVATNumber', 'Voor btw verlegd is het BTW-nummer van de klant nodig.')
+  const from = isoVatNumber(customerVATNumber).slice(0, 2)
+  if (from === 'BE' || isoCountry(customerCountry, customerVATNumber) === 'BE')
+    throw refusal('reverseCharge', 'Btw verlegd kan niet voor een Belgische klant: reken de btw gewoon aan.')
+  if (!isMemberState(from)) throw refusal('reverseCharge', 'Btw verlegd kan alleen voor een bedrijf uit een andere lidstaat van de Europese Unie.')
+  return { vatCategory: 'AE', vatRate: '0.00' }
 }
 
 const MOST_CENTS = 999_999_999
@@ -108,11 +129,9 @@ const MOST_CENTS = 999_999_999
 /** An invoice as it was typed, ready to be stored: its sums are made here, whatever was sent. Throws `invalid` with the field. */
 export function drawUp(
   { invoice, items }: NewInvoice,
-  { vatRegime, termDays, today, sold }: { vatRegime: 'standard' | 'exempt'; termDays: number; today: DateString; sold: readonly PaidSale[] },
+  { vatRegime, termDays, today, sold }: { vatRegime: VatRegime; termDays: number; today: DateString; sold: readonly (PaidSale & { vatRate: string })[] },
 ) {
-  const vatCategory: VatCategory = vatRegime === 'exempt' ? 'E' : invoice.reverseCharge ? 'AE' : 'S'
-  if (vatCategory === 'AE' && invoice.customerVATNumber === '') throw refusal('customerVATNumber', 'Voor btw verlegd is het BTW-nummer van de klant nodig.')
-  const vatRate = vatCategory === 'S' ? '21.00' : '0.00'
+  const { vatCategory, vatRate } = vatOfInvoice(invoice, { soldAt: rateOfSales(sold), vatRegime })
   const shown = invoiceSums(items, { discount: 0, rate: vatRate }).total
   if (shown > MOST_CENTS) throw refusal('items', 'Dit bedrag is te hoog voor één factuur.')
   if (invoice.discount > shown) throw refusal('discount', 'De korting is groter dan het bedrag.')
@@ -138,9 +157,6 @@ export function drawUp(
   }
 }
 
-/** What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and otherwise. */
-type PaidSale = { paid: string; taxedBefore: string; voucherCodes: readonly string[] }
-
 /**
  * What an invoice of these lines comes to. What a single-purpose voucher paid was taxed when it was sold and goes off as a line of its own, so that
  * VAT is not charged twice; what was paid otherwise at the till is no longer due.
@@ -159,10 +175,6 @@ export function reckon(
     amounts: { ...amountsOf(sums), prepaid: toDecimal(prepaid) },
     items: all.map((line, sortOrder) => itemOf(line, sums.gross[sortOrder] ?? 0, sortOrder)),
   }
-}
-
-function taxedBefore(sold: readonly PaidSale[]): Cents {
-  return Math.max(0, sumOf(sold.map((sale) => fromDecimal(sale.taxedBefore))))
 }
 
 /** Whether a line takes off what a voucher paid. */
@@ -186,49 +198,6 @@ export function checkNumberDay(invoiceDate: DateString, { last, today }: { last:
     throw refusal('invoiceDate', `De nummers volgen de data: ${last.invoiceNumber} is van ${formatShortDate(last.invoiceDate)}. Kies die dag of een latere.`)
   if (invoiceDate > today && invoiceDate !== last?.invoiceDate)
     throw refusal('invoiceDate', 'Deze dag moet nog komen: een factuur krijgt haar nummer ten vroegste op haar datum.')
-}
-
-type Buyer = { id: string; firstName: string; lastName: string; email: string; address: string; postalCode: string; city: string }
-type SaleLine = { kind: string; description: string; quantity: number; unitPrice: string; total: string }
-type Sold = PaidSale & { id: string; appointmentId: string | null; customerName: string; customerEmail: string; givenBack: string; lines: readonly SaleLine[] }
-type Visit = { service: string; dogName: string; date: DateString; price: string | null }
-
-/** What was given back of a sale of which something was kept: it became so much cheaper. One that was wholly given back is due again. */
-function reduction(sale: Sold): Cents {
-  return fromDecimal(sale.paid) + taxedBefore([sale]) > 0 ? -fromDecimal(sale.givenBack) : 0
-}
-
-/**
- * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their discounts and what was given back become one discount.
- * The treatment is added when no sale has it. Amounts are decimal strings.
- */
-export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; visit: (Visit & { id: string }) | undefined; sold: readonly Sold[] }) {
-  const lines = sold.flatMap((sale) => sale.lines)
-  const discount = sumOf([...lines.map(({ total }) => Math.max(0, -fromDecimal(total))), ...sold.map(reduction)])
-  const treatment = visit ? `${visit.service}, ${visit.dogName} (${formatShortDate(visit.date)})` : ''
-  const treatments = visit ? [{ description: treatment, quantity: '1.00', unitPrice: visit.price ?? '0.00' }] : []
-  const items = lines
-    .filter(({ total }) => !total.startsWith('-'))
-    .map(({ kind, description, quantity, unitPrice }) => ({
-      description: kind === 'service' && description === visit?.service ? treatment : description,
-      quantity: toDecimal(quantity * 100),
-      unitPrice,
-    }))
-  return {
-    invoice: {
-      customerId: buyer?.id ?? null,
-      appointmentId: visit?.id ?? sold.find((sale) => sale.appointmentId)?.appointmentId ?? null,
-      saleIds: sold.map(({ id }) => id),
-      customerName: buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() : (sold[0]?.customerName ?? ''),
-      customerEmail: buyer?.email ?? sold[0]?.customerEmail ?? '',
-      customerAddress: buyer?.address ?? '',
-      customerPostalCode: buyer?.postalCode ?? '',
-      customerCity: buyer?.city ?? '',
-      discount: toDecimal(discount),
-    },
-    items: lines.some(({ kind }) => kind === 'service') ? items : [...treatments, ...items],
-    taxedBefore: toDecimal(taxedBefore(sold)),
-  }
 }
 
 /** What credit notes took back of an invoice so far. */

@@ -61,6 +61,9 @@ export const invoiceSchema = z.object({
   rounding: z.string(),
   totalAmount: z.string(),
   prepaid: z.string(),
+  /** What the paper says was paid, and when; null on a draft and on papers from before this was kept. */
+  paperPaid: z.string().nullable(),
+  paperPaidOn: z.string().nullable(),
   /** What credit notes took back. */
   credited: z.string(),
   /** Still to be paid: the total less what was paid at the till and what credit notes took back; nothing once it is paid. */
@@ -263,7 +266,7 @@ function readQuantity(text: string): number {
   return parseCents(text) ?? (text.trim() === '' || Number.isNaN(Number(text)) ? 100 : 0)
 }
 
-/** A VAT number of another member state, by its form alone. */
+/** A VAT number of another country, by its form alone; whether it is one of that country, the server checks. */
 function isForeignVatNumber(text: string): boolean {
   return /^(?!BE)[A-Z]{2}[0-9A-Z+*]{2,12}$/i.test(text.replace(/[\s.-]/g, ''))
 }

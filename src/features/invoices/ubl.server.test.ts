@@ -173,12 +173,13 @@ describe('the UBL of an invoice', () => {
   })
 
   test.each([
-    [{ customerVATNumber: 'NL 123456789B01', customerCountry: 'Nederland', customerId: 'klant-1' }, 'NL', 'NL123456789B01'],
-    [{ customerVATNumber: '', customerId: null }, 'BE', undefined],
-  ])('to %j, abroad or no company, has no Belgian company number', async (change, country, vatNumber) => {
+    [{ customerVATNumber: 'NL 123456789B13', customerCountry: 'Nederland', customerId: 'klant-1' }, 'NL', '9944', 'NL123456789B13'],
+    [{ customerVATNumber: 'FR83404833048', customerCountry: 'Frankrijk', customerId: null }, 'FR', '9957', 'FR83404833048'],
+  ])('to %j, abroad, is found by the VAT number of that country', async (change, ...expected) => {
+    const [country, scheme, vatNumber] = expected
     const found = read(await invoiceUbl({ invoice: invoiceOf(lines, change), seller }))
     const { EndpointID, PartyTaxScheme, PartyLegalEntity, PostalAddress } = found.AccountingCustomerParty.Party
-    expect(EndpointID).toEqual({ '#text': 'kennel@example.be', '@_schemeID': 'EM' })
+    expect(EndpointID).toEqual({ '#text': vatNumber, '@_schemeID': scheme })
     expect([PartyTaxScheme?.CompanyID, PartyLegalEntity.CompanyID, PostalAddress.Country.IdentificationCode]).toEqual([vatNumber, undefined, country])
     expect(found.BuyerReference).toBe(change.customerId === null ? 'INV-0001' : 'klant-1') // PEPPOL-EN16931-R003
   })

@@ -1,9 +1,10 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core'
-import { endpointOf, isoCountry, isoVatNumber, netSums, paperSums } from '#features/invoices/rules.ts'
+import { netSums, paperSums } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
 
 const EUR = 'EUR'
 const VAT = { 'cbc:ID': 'VAT' } as const
@@ -166,7 +167,7 @@ function totals(invoice: Invoice, { linesNet, allowance }: { linesNet: number; a
 
 function sellerParty({ name, street, postalCode, city, country, phone, email, vatNumber }: InvoiceSeller): SellerParty {
   return {
-    ...party({ name, street, postalCode, city, country, vatNumber, email }),
+    ...party({ name, street, postalCode, city, country, vatNumber }),
     'cac:PartyTaxScheme': vatNumber ? [{ 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT }] : [],
     'cac:Contact': { 'cbc:Name': name, ...(phone && { 'cbc:Telephone': phone }), ...(email && { 'cbc:ElectronicMail': email }) },
   }
@@ -176,22 +177,16 @@ function buyerParty(invoice: Invoice) {
   const { customerName: name, customerAddress: street, customerPostalCode: postalCode, customerCity: city, customerCountry: country } = invoice
   const { customerVATNumber: vatNumber, customerEmail: email } = invoice
   return {
-    ...party({ name, street, postalCode, city, country, vatNumber, email }),
+    ...party({ name, street, postalCode, city, country, vatNumber }),
     ...(vatNumber && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT } }),
     ...(email && { 'cac:Contact': { 'cbc:ElectronicMail': email } }),
   }
 }
 
-/** Whether an invoice can be a UBL: it names the countries of both. */
-export function hasKnownCountries({ invoice, seller }: { invoice: Invoice; seller: Pick<InvoiceSeller, 'country' | 'vatNumber'> }): boolean {
-  const [from, to] = [isoCountry(seller.country, seller.vatNumber), isoCountry(invoice.customerCountry, invoice.customerVATNumber)]
-  return from !== undefined && to !== undefined
-}
+type Facts = { name: string; street: string; postalCode: string; city: string; country: string; vatNumber: string }
 
-type Facts = { name: string; street: string; postalCode: string; city: string; country: string; vatNumber: string; email: string }
-
-function party({ name, street, postalCode, city, country, vatNumber, email }: Facts) {
-  const endpoint = endpointOf({ vatNumber, email })
+function party({ name, street, postalCode, city, country, vatNumber }: Facts) {
+  const endpoint = peppolAddress(vatNumber)
   const code = isoCountry(country, vatNumber)
   if (!code) throw new Error('an address has no country that a UBL can name')
   return {

@@ -59,7 +59,7 @@ test('a ticket of 80 mm says who sold what, what was due, rounded, paid and give
     'Ontvangen € 60,00',
     'Wisselgeld € 10,05',
     `Kadobon ${voucher.code}: nog € 20,00, geldig tot 01-11-2028`,
-    '21 % € 38,79 € 8,14 € 46,93',
+    '21 % € 38,78 € 8,15 € 46,93',
     'Over het deel dat met een kadobon betaald is',
   ])
     expect(ticket.text).toContain(words)
@@ -123,7 +123,7 @@ test('a refund has a number of its own and points at the ticket that it corrects
     'Terug te geven € 52,52',
     'Afronding cash (op 5 cent) -€ 0,02',
     'Terug: cash € 52,50',
-    '21 % -€ 43,40 -€ 9,12 -€ 52,52',
+    '21 % -€ 43,41 -€ 9,11 -€ 52,52',
   ])
     expect(text).toContain(words)
   expect((await ticketOf(till, paid.id)).text).toContain(`Terugbetaald, bon ${paid.receiptNumber}-1 -€ 52,50`)

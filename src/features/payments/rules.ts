@@ -2,7 +2,8 @@ import type { EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
 import type { Payment, PaymentMethod, PaymentStatus, SaleLine } from '#features/payments/schema.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
-import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf, vatWithin } from '#lib/money.ts'
+import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 
 // ─── What is sold ───
 
@@ -277,10 +278,10 @@ export function ticketVat(
 ): TicketVat {
   const isTaxedBefore = ({ voucherCode }: OnTicket) => voucherCode !== null && taxedBefore.includes(voucherCode)
   const turnovers = payments.filter((payment) => !isTaxedBefore(payment)).map(({ amount, tip }) => fromDecimal(amount) - fromDecimal(tip))
-  const amounts = open > 0 ? [...turnovers, open] : turnovers
+  const amount = turnovers.reduce((sum, turnover) => sum + turnover, Math.max(0, open))
   return {
-    amount: amounts.reduce((sum, amount) => sum + amount, 0),
-    vat: amounts.reduce((sum, amount) => sum + vatWithin(amount, vatRate), 0),
+    amount,
+    vat: vatOf(amount, vatRate),
     hasTaxedBefore: payments.some(isTaxedBefore),
   }
 }

@@ -12,7 +12,7 @@ import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
-import { invoiceCounters, invoiceHistory, invoiceItems, invoices, invoiceSettings } from '#server/db/tables/invoices.ts'
+import { invoiceCounters, invoiceHistory, invoiceItems, invoicePapers, invoices, invoiceSettings } from '#server/db/tables/invoices.ts'
 import { customerLinks, privacyRequests } from '#server/db/tables/my-data.ts'
 import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
@@ -66,6 +66,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(invoices, 'insert', 'update', 'delete'),
   may(invoiceItems, 'insert', 'delete'),
   may(invoiceHistory, 'insert'),
+  may(invoicePapers, 'insert'),
   // what their ledgers add up on them (stock, points, balance) is written by triggers alone
   may(products, 'insert', 'delete', {
     update: ['name', 'description', 'price', 'costPrice', 'category', 'brand', 'minStock', 'sku', 'barcode', 'isActive', 'updatedAt'],

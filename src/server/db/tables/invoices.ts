@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceSeller } from '#features/invoices/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -70,6 +70,9 @@ export const invoices = pgTable(
     totalAmount: numeric({ precision: 10, scale: 2 }).notNull(),
     /** Paid at the till before the invoice was made. */
     prepaid: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    /** What stands on the paper as paid, and since when: as it was when the number was taken. Null on papers from before this was kept. */
+    paperPaid: numeric({ precision: 10, scale: 2 }),
+    paperPaidOn: date(),
     notes: text().notNull().default(''),
     structuredCommunication: text().notNull().default(''),
     /** The salon as it was when the number was taken. */
@@ -130,3 +133,15 @@ export const invoiceHistory = pgTable(
   },
   (table) => [index('invoice_history_invoice').on(table.invoiceId, table.id)],
 )
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** An invoice as it goes out, byte for byte: written once it has its number, never changed (trigger). No UBL when it has no place on Peppol. */
+export const invoicePapers = pgTable('invoice_papers', {
+  invoiceId: uuid()
+    .primaryKey()
+    .references(() => invoices.id),
+  pdf: bytes().notNull(),
+  ubl: text(),
+  madeAt: timestamp({ withTimezone: true }).notNull(),
+})

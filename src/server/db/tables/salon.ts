@@ -17,6 +17,14 @@ export const salon = pgTable('salon', {
   email: text().notNull(),
   vatNumber: text().notNull(),
   iban: text().notNull(),
+  /** Of the company behind the salon, as the Crossroads Bank for Enterprises knows it; empty when it is the same as the name. */
+  legalName: text().notNull().default(''),
+  /** `BV`, `VOF`, `eenmanszaak`. */
+  legalForm: text().notNull().default(''),
+  /** The court of its register of legal persons: `Gent, afdeling Dendermonde`. */
+  legalRegister: text().notNull().default(''),
+  /** Its ondernemingsnummer when that is not the one in its VAT number. */
+  companyNumber: text().notNull().default(''),
   website: text().notNull(),
   openingHours: jsonb().$type<OpeningHours>().notNull(),
   slotMinutes: integer().notNull(),

@@ -1,0 +1,17 @@
+import { addCreditNote } from '#features/credit-notes/commands.server.ts'
+import { invoicePathSchema, invoiceSchema, newCreditNoteSchema } from '#features/invoices/schema.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const creditNoteEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/api/invoices/:id/credit-note',
+    access: 'owner',
+    summary: 'Takes a final invoice back, whole or in lines, by a credit note that is numbered at once',
+    params: invoicePathSchema,
+    body: newCreditNoteSchema,
+    answer: invoiceSchema,
+    status: 201,
+    handle: ({ deps, params, body }) => addCreditNote(deps, params.id, body),
+  }),
+]
