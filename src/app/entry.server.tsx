@@ -1,7 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { z } from 'zod'
 import { isUnavailable } from '#server/db/errors.ts'
-import { pageContext } from '#server/http/page-context.ts'
+import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import { describe, type Log } from '#server/log.ts'
 
 /** Renders a page whole before its first byte leaves: the pages are small, and a finished one can be kept. */
@@ -9,7 +10,8 @@ export default async function handleRequest(
   request: Request,
   ...[status, headers, routerContext, loadContext]: [number, Headers, EntryContext, RouterContextProvider]
 ) {
-  const { nonce, deps } = loadContext.get(pageContext)
+  const { nonce, deps, answer } = loadContext.get(pageContext)
+  for (const { route } of routerContext.staticHandlerContext.matches) Object.assign(answer, answerOf(routerContext.routeModules[route.id]?.handle))
   const allowed = nonce === '' ? {} : { nonce }
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} {...allowed} />, {
     ...allowed,
@@ -19,6 +21,20 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : stream, { status, headers })
+}
+
+const source = z.string().exactOptional()
+const handleSchema: z.ZodType<PageAnswer> = z.object({
+  keptUntilChangeOf: z.array(z.string()).exactOptional(),
+  framedBy: source,
+  frames: source,
+  scriptsFrom: source,
+  connectsTo: source,
+})
+
+/** What a route says of its answer beforehand. */
+function answerOf(handle: unknown): PageAnswer {
+  return handleSchema.safeParse(handle).data ?? {}
 }
 
 /** Logs what a page's loader or action did not foresee. Without it the router would print the whole error, with the secret in its address or the values of its query. */

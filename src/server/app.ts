@@ -96,7 +96,7 @@ const letterPreviews: LetterPreviews = {
 }
 
 /** The whole server in one screen: what every request passes, then the API, then the pages. Pages come in as a function, so API tests need no page build. */
-export function createApp(deps: Deps, renderPage: RenderPage) {
+export function createApp(deps: Deps, renderPage: RenderPage, isKnownPage: (path: string) => boolean = () => true) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -119,6 +119,6 @@ export function createApp(deps: Deps, renderPage: RenderPage) {
   app.all('/api/*', () => {
     throw new AppError('not_found', 'Dit adres bestaat niet.')
   })
-  app.all('*', createPages(renderPage))
+  app.all('*', createPages(renderPage, isKnownPage))
   return app
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, matchRoutes, type RouteObject } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
 import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
@@ -103,7 +103,7 @@ export function createListener(deps: Deps) {
     app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
     for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
   }
-  app.route('/', createApp(deps, render))
+  app.route('/', createApp(deps, render, isKnownPage))
   if (import.meta.env.PROD) keepPages(app, deps).catch((error: unknown) => deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'))
   return getRequestListener(app.fetch)
 }
@@ -121,6 +121,21 @@ async function keepPages(app: Hono, { env }: Deps) {
 
 function isStatic(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+}
+
+const pages = pagesBelow(undefined)
+
+/** Whether an address leads to a page of its own, rather than to the one for all others. What a page fetches of itself is told by the router. */
+function isKnownPage(path: string): boolean {
+  return path.endsWith('.data') || matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
+}
+
+function pagesBelow(parent: string | undefined): RouteObject[] {
+  const routes = Object.values(build.routes).flatMap((route) => (route?.parentId === parent && route ? [route] : []))
+  return routes.map(({ id, path, index }) => {
+    const common = { id, ...(path !== undefined && { path }) }
+    return index ? { ...common, index: true } : { ...common, children: pagesBelow(id) }
+  })
 }
 
 /** The files of `public/` as the build has them; their compressed twins are served in their place, never by name. */

@@ -5,6 +5,7 @@ import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#features/salon/com
 import { yearsOfExperience } from '#features/salon/rules.ts'
 import type { Picture, PublicSalon, TeamMember } from '#features/salon/schema.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/about.ts'
 import { AccreditationMark } from './illustrations/accreditation-mark.tsx'
 import { Chihuahua } from './illustrations/chihuahua.tsx'
@@ -20,11 +21,7 @@ import { CallToAction, ExampleMark, PageHeader, Section } from './page-parts.tsx
 import { SalonPicture } from './salon-picture.tsx'
 import { exampleTeam } from './texts/about-texts.ts'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { activeSince, team } = await loadSalon(context)

@@ -2,15 +2,12 @@ import { MessageCircle, Phone, RotateCw } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import { telLink, whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
 
-export const handle = { static: true }
-
 /** Shown in the place of another page, the embedded one among them. */
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon', 'x-framed-by': '*' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon'], framedBy: '*' } satisfies PageHandle
 
 /** What a visitor reads while the database is away; made beforehand and kept. */
 export default function Away() {

@@ -1,7 +1,8 @@
-import { data, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { telLink } from '#lib/reach.ts'
+import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/booking-page.ts'
 import { loadSalon } from './load-salon.ts'
@@ -10,16 +11,13 @@ import { PageMeta } from './page-meta.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { externalBookingUrl } = await loadSalon(context)
   const frame = URL.canParse(externalBookingUrl) ? new URL(externalBookingUrl).origin : ''
-  return data({ frame }, { headers: frame ? { 'x-frames': frame } : {} })
+  if (frame) context.get(pageContext).answer.frames = frame
+  return { frame }
 }
 
 /** The steps of the wizard are history entries of one page: what the page loaded stays true. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 /** The booking page: our own wizard, or the external app in a frame when the owner set its address. */

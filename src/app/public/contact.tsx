@@ -6,6 +6,7 @@ import { telLink, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/contact.ts'
 import { Chihuahua } from './illustrations/chihuahua.tsx'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
@@ -16,11 +17,7 @@ import { PageMeta } from './page-meta.tsx'
 import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { SalonData } from './salon-data.tsx'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon, services', 'x-frames': 'https://www.openstreetmap.org' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon', 'services'], frames: 'https://www.openstreetmap.org' } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { prices: await loadPrices(context) }

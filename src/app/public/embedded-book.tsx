@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
+import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/embedded-book.ts'
 import { loadSalon } from './load-salon.ts'
 
@@ -13,9 +14,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** The only page that other sites may frame. */
-export function headers() {
-  return { 'x-framed-by': '*' }
-}
+export const handle = { framedBy: '*' } satisfies PageHandle
 
 export default function EmbeddedBook({ loaderData: { salon } }: Route.ComponentProps) {
   return (

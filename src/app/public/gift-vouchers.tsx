@@ -1,7 +1,8 @@
-import { data, type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { VoucherShop } from '#features/gift-vouchers/components/voucher-shop.tsx'
 import { SiteParagraphs } from '#features/salon/components/site-text.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/gift-vouchers.ts'
 import { AsSent } from './as-sent.tsx'
 import { GiftVoucher } from './illustrations/gift-voucher.tsx'
@@ -13,18 +14,15 @@ import { VoucherContacts, VoucherInfo } from './voucher-info.tsx'
 
 /** The card provider's scripts, calls and frames: allowed on this page only, and only where something is really paid. */
 const STRIPE = {
-  'x-scripts-from': 'https://js.stripe.com',
-  'x-connects-to': 'https://api.stripe.com',
-  'x-frames': 'https://js.stripe.com https://hooks.stripe.com',
+  scriptsFrom: 'https://js.stripe.com',
+  connectsTo: 'https://api.stripe.com',
+  frames: 'https://js.stripe.com https://hooks.stripe.com',
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadVoucherPage(context)
-  return data(page, { headers: page.mode === 'live' ? STRIPE : {} })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  if (page.mode === 'live') Object.assign(context.get(pageContext).answer, STRIPE)
+  return page
 }
 
 /** The steps of the order are history entries of one page: what the page loaded stays true. */

@@ -4,6 +4,7 @@ import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#features/salon/com
 import { whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
 import type { Picture, PublicSalon } from '#features/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/home.ts'
 import { HeroScene } from './illustrations/hero-scene.tsx'
 import { Stars } from './illustrations/stars.tsx'
@@ -17,11 +18,7 @@ import { SalonData } from './salon-data.tsx'
 import { SalonPicture } from './salon-picture.tsx'
 import { testimonials as examples } from './texts/home-texts.ts'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon, services' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon', 'services'] } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { heroPictureId } = await loadSalon(context)

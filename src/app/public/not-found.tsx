@@ -1,8 +1,9 @@
 import { data } from 'react-router'
+import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 
-export const handle = { static: true }
+export const handle = { static: true } satisfies PageHandle
 
 export function loader() {
   return data(null, { status: 404 })

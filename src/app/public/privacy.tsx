@@ -2,15 +2,12 @@ import { useOutletContext } from 'react-router'
 import { getPolicy } from '#features/salon/commands.server.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
   return getPolicy(context.get(pageContext).deps.db, 'privacy')

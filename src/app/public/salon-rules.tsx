@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import { blocksOf, SiteParagraphs } from '#features/salon/components/site-text.tsx'
 import { readRulesVersion } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import type { PageHandle } from '#server/http/page-context.ts'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { withoutWeekday } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -11,11 +12,7 @@ import { faqThing, StructuredData } from './structured-data.tsx'
 import { salonQuestions } from './texts/salon-questions.ts'
 import { ruleGroups } from './texts/salon-rules-texts.ts'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
 
 const icons = [ClipboardList, ShieldCheck, HeartHandshake, Sparkles, Stethoscope, House] as const
 

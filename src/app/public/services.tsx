@@ -6,6 +6,7 @@ import type { PublicSalon } from '#features/salon/schema.ts'
 import { listServices } from '#features/services/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/services.ts'
 import { Chihuahua } from './illustrations/chihuahua.tsx'
 import type { DrawingProps } from './illustrations/drawing.tsx'
@@ -18,11 +19,7 @@ import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { PriceList } from './price-list.tsx'
 import { roundBreeds } from './round-breeds.ts'
 
-export const handle = { static: true }
-
-export function headers() {
-  return { 'x-keep-until-change-of': 'salon, services' }
-}
+export const handle = { static: true, keptUntilChangeOf: ['salon', 'services'] } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = await listServices(context.get(pageContext).deps.db, { activeOnly: true })

@@ -22,6 +22,7 @@ import {
 } from '#features/booking/schema.ts'
 import { listServices } from '#features/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#features/services/schema.ts'
+import { addMonths } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { deviceOf, ensureDevice, lookedUpCustomer } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
@@ -30,6 +31,8 @@ import { releaseHit } from '#server/http/rate-limit.ts'
 import { readValues } from '#server/http/validate.ts'
 
 const AVAILABILITY = ['salon', 'time_slots', 'holidays', 'appointments'] as const
+/** As far as a salon may open its agenda. */
+const LONGEST_HORIZON_MONTHS = 24
 const createLimit = { bucket: 'booking-create', max: 60 }
 
 export const bookingEndpoints = [
@@ -50,6 +53,7 @@ export const bookingEndpoints = [
     params: datePathSchema,
     answer: z.array(freeSlotSchema),
     cachedUntilChangeOf: AVAILABILITY,
+    keptWhen: ({ params: { date }, today }) => date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
     handle: ({ deps, params }) => listFreeTimes(deps.db, deps.today(), params.date),
   }),
   endpoint({

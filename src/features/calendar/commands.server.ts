@@ -100,7 +100,7 @@ export async function readFeed(deps: Deps): Promise<CachedAnswer> {
   const { db, cache, env, today } = deps
   const host = new URL(env.PUBLIC_URL).hostname
   const from = addMonths(today(), -FEED_MONTHS)
-  return await cache.read(`agenda feed ${today()}`, ['appointments', 'holidays', 'salon'], async () => ({
+  return await cache.read({ kind: 'agenda feed', key: today() }, ['appointments', 'holidays', 'salon'], async () => ({
     body: await db.transaction(
       async (tx) => {
         const { name } = await getSalon(tx)

@@ -45,7 +45,7 @@ export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodTy
       const request = { deps: c.get('deps'), params: readValues(params, c.req.param(), 'path'), query: readValues(query, c.req.query(), 'query'), isOwner, c }
       if (limit && !isOwner) await countHit(request.deps, limit, clientAddress(c))
       const file = await spec.handle(request)
-      if ('etag' in file) return sendCached(c, { ...file, headers: { ...securityHeadersOf(c), ...file.headers } }, 'private, no-cache')
+      if ('etag' in file) return sendCached(c, { ...file, headers: { ...securityHeadersOf(c), ...file.headers } }, { cacheControl: 'private, no-cache' })
       const { bytes, contentType, filename, isImmutable = false, isPrivate = access === 'owner' } = file
       c.header('content-type', contentType)
       c.header('cache-control', isImmutable ? `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable` : 'no-store')

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
-import { sendCached } from '#server/http/page-cache.ts'
+import { finish, sendCached } from '#server/http/page-cache.ts'
 import { countHit, knownRefusal, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
@@ -49,6 +50,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   idempotent?: boolean
   /** Tables the answer depends on: it is then kept in memory until one of them changes. Only for public answers that are the same for everybody. */
   cachedUntilChangeOf?: readonly string[]
+  /** Which of those are worth keeping: a value that anybody can make up must not fill the memory. */
+  keptWhen?: (request: { params: z.output<P>; query: z.output<Q>; today: DateString }) => boolean
   handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<A>>
 }
 
@@ -107,14 +110,17 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
   async function runCached(c: Context<AppEnv>, { params, query }: { params: z.output<P>; query: z.output<Q> }): Promise<Response> {
     const deps = c.get('deps')
     const body = readValues(spec.body, undefined, 'body')
-    const key = `${spec.path} ${JSON.stringify([params, query])} ${deps.today()}`
-    const answer = await deps.cache.read(key, spec.cachedUntilChangeOf ?? [], async () => ({
+    const today = deps.today()
+    const produce = async () => ({
       body: JSON.stringify(
         spec.answer.parse(await spec.handle({ deps, params, query, body, address: '', repeat: undefined, withinLimit: Promise.resolve(), c })),
       ),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
-    }))
-    return sendCached(c, answer, 'no-cache')
+    })
+    const isKept = spec.keptWhen?.({ params, query, today }) ?? true
+    const name = { kind: spec.path, key: `${JSON.stringify([params, query])} ${today}` }
+    const answer = isKept ? await deps.cache.read(name, spec.cachedUntilChangeOf ?? [], produce) : await finish(await produce())
+    return sendCached(c, answer, { cacheControl: 'no-cache' })
   }
 
   const { method, path, access, summary, params, query, body, answer } = spec

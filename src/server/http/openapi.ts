@@ -15,7 +15,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], deps: Deps) {
   let made: Promise<CachedAnswer> | undefined
   return async (c: Context<AppEnv>): Promise<Response> => {
     made ??= finish({ body: JSON.stringify(documentOf(endpoints, deps)), headers: { ...securityHeadersOf(c), 'content-type': 'application/json' } })
-    return sendCached(c, await made, 'no-cache')
+    return sendCached(c, await made, { cacheControl: 'no-cache' })
   }
 }
 

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createApp } from '#server/app.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -43,7 +44,7 @@ describe('an answer in memory', async () => {
 
   test('is made once until a table behind it changes', async () => {
     let made = 0
-    const read = () => deps.cache.read('k', ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+    const read = () => deps.cache.read({ kind: 'x', key: 'k' }, ['services'], async () => ({ body: String((made += 1)), headers: {} }))
     expect([(await read()).etag, (await read()).etag].length).toBe(2)
     expect(made).toBe(1)
     await deps.db.execute(sql`update salon set city = city`)
@@ -54,22 +55,55 @@ describe('an answer in memory', async () => {
     await expect.poll(async () => new TextDecoder().decode((await read()).plain)).toBe('2')
   })
 
+  test('takes no room of another kind: of its own kind the one least lately made goes', async () => {
+    let made = 0
+    const read = (kind: string, key: string) => deps.cache.read({ kind, key }, ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+    await read('page', '/')
+    await read('slots', 'eerst')
+    for (let date = 0; date < 2_000; date += 1) await read('slots', `dag ${date}`)
+    expect(made).toBe(2_002)
+    await read('page', '/')
+    await read('slots', 'dag 1999')
+    expect(made).toBe(2_002)
+    await read('slots', 'eerst')
+    expect(made).toBe(2_003)
+  })
+
+  test('of a day that nobody can book is not kept, whatever anybody asks', async () => {
+    const asked: string[] = []
+    const spied = createApp(
+      { ...deps, cache: { ...deps.cache, read: (name, ...rest) => (asked.push(name.key), deps.cache.read(name, ...rest)) } },
+      async () => new Response('page'),
+    )
+    for (const date of ['2020-01-01', '2026-11-19', '2028-11-21', '2099-12-31']) {
+      const answer = await spied.request(`/api/booking/slots/${date}`)
+      expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([200, [], 'no-cache'])
+    }
+    expect(asked).toEqual([])
+    await spied.request('/api/booking/slots/2026-11-23')
+    expect(asked).toHaveLength(1)
+  })
+
   test('that could not be made is tried again', async () => {
-    const failing = deps.cache.read('stuk', ['services'], async () => Promise.reject(new Error('stuk')))
+    const failing = deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () => Promise.reject(new Error('stuk')))
     await expect(failing).rejects.toThrow('stuk')
-    expect(new TextDecoder().decode((await deps.cache.read('stuk', ['services'], async () => ({ body: 'heel', headers: {} }))).plain)).toBe('heel')
+    expect(new TextDecoder().decode((await deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () => ({ body: 'heel', headers: {} }))).plain)).toBe(
+      'heel',
+    )
   })
 
   test('made before a change and finished after it is not kept', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const stale = deps.cache.read('traag', ['salon'], async () => {
+    const stale = deps.cache.read({ kind: 'x', key: 'traag' }, ['salon'], async () => {
       await held
       return { body: 'oud', headers: {} }
     })
     deps.cache.drop('salon')
     release()
     await stale
-    expect(new TextDecoder().decode((await deps.cache.read('traag', ['salon'], async () => ({ body: 'nieuw', headers: {} }))).plain)).toBe('nieuw')
+    expect(new TextDecoder().decode((await deps.cache.read({ kind: 'x', key: 'traag' }, ['salon'], async () => ({ body: 'nieuw', headers: {} }))).plain)).toBe(
+      'nieuw',
+    )
   })
 
   test('goes out as brotli or gzip to who takes it, and as 304 to who has it', async () => {
@@ -133,7 +167,7 @@ describe('while the listening connection is down', async () => {
     const cache = await createPageCache({ connectionString, log })
     let made = 0
     const read = async () => {
-      await cache.read('k', ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+      await cache.read({ kind: 'x', key: 'k' }, ['services'], async () => ({ body: String((made += 1)), headers: {} }))
       return made
     }
     expect([await read(), await read()]).toEqual([1, 1])

@@ -19,11 +19,13 @@ export type CachedAnswer = {
 type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip'
 type Produced = { body: string; headers: Record<string, string> }
+/** What an answer is called, among those of its kind: no kind takes the room of another. */
+type Name = { kind: string; key: string }
 type Figure<T> = { key: string; tables: readonly string[]; schema: ZodType<T>; produce: () => Promise<T> }
 
 export type PageCache = {
-  /** The answer under `key`, produced at most once per version of the tables it depends on, with every header it needs. */
-  read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
+  /** The answer of this name, produced at most once per version of the tables it depends on, with every header it needs. */
+  read(name: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
   /** A figure for the owner, kept like an answer. Unlike those it is never older than the call: all that was committed before is in it. */
   recall<T>(figure: Figure<T>): Promise<T>
   /** Drops what depends on the tables; the process that wrote calls this before it answers. */
@@ -38,7 +40,8 @@ export type PageCache = {
 }
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-const MOST_ENTRIES = 600
+/** Of each kind: a day's times for two years, which is as far as a salon may plan. */
+const MOST_ENTRIES = 800
 const SMALLEST_COMPRESSED = 1_000
 /** Later than so, the listening connection counts as down; it is asked so often, since a database that froze closes no connection. */
 const PATIENCE_MS = 2_000
@@ -52,7 +55,7 @@ const LARGE = 500_000
  */
 export async function createPageCache({ connectionString, log }: { connectionString: string; log: Log }): Promise<PageCache> {
   const versions = new Map<string, number>()
-  const entries = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
+  const kinds = new Map<string, Map<string, { version: string; answer: Promise<CachedAnswer> }>>()
   const changedAt = new Map<string, number>()
   const listeners = new Set<(table: string) => void>()
   let listening = false
@@ -82,7 +85,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       lost = true
       listening = false
       clearInterval(pulse)
-      entries.clear()
+      kinds.clear()
       void next.end().catch(() => undefined)
       if (closed) return
       log.warn({ reason }, 'not listening for changes; nothing is cached meanwhile')
@@ -94,7 +97,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
     try {
       await next.connect()
       await next.query('listen content')
-      entries.clear()
+      kinds.clear()
       listening = !lost
       if (listening) pulse = setInterval(() => next.query('select').catch((error: unknown) => retry(String(error))), PULSE_MS).unref()
       tell(ANY_TABLE)
@@ -103,13 +106,15 @@ export async function createPageCache({ connectionString, log }: { connectionStr
     }
   }
 
-  async function read(key: string, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer> {
+  async function read({ kind, key }: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer> {
     const version = versionOf(tables)
+    const entries = kinds.get(kind) ?? new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
     const kept = entries.get(key)
     if (kept?.version === version) return kept.answer
     const answer = produce().then(finish)
     if (!listening) return answer
     const entry = { version, answer }
+    kinds.set(kind, entries)
     entries.delete(key)
     entries.set(key, entry)
     if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value ?? '')
@@ -125,7 +130,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
 
   async function recall<T>({ key, tables, schema, produce }: Figure<T>): Promise<T> {
     if (!(await isCaughtUp())) return await produce()
-    const { plain } = await read(key, tables, async () => ({ body: JSON.stringify(await produce()), headers: {} }))
+    const { plain } = await read({ kind: 'figure', key }, tables, async () => ({ body: JSON.stringify(await produce()), headers: {} }))
     return schema.parse(JSON.parse(new TextDecoder().decode(plain)))
   }
 
@@ -174,13 +179,13 @@ function encodingFor(accepted: string | undefined): Encoding | undefined {
 }
 
 /** Sends a finished answer: compressed when the client takes that, 304 when it already has it. Its headers stay a plain object, which the server writes out three times as fast as `Headers`. */
-export function sendCached(c: Context<AppEnv>, answer: CachedAnswer, cacheControl: string): Response {
+export function sendCached(c: Context<AppEnv>, answer: CachedAnswer, { cacheControl, status = 200 }: { cacheControl: string; status?: number }): Response {
   c.set('isFinished', true)
   const { plain, packed, etag } = answer
   const encoding = packed && encodingFor(c.req.header('accept-encoding'))
   const headers = { ...answer.headers, etag, 'cache-control': cacheControl, ...(packed && { vary: 'accept-encoding' }) }
   // a proxy that compresses by itself makes it `W/"…"`
-  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
   const bytes = packed && encoding ? packed[encoding] : plain
-  return new Response(bytes, { headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) } })
+  return new Response(bytes, { status, headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) } })
 }

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
-import { pageContext } from '#server/http/page-context.ts'
+import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
+import type { RenderPage } from '#server/http/pages.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
@@ -11,7 +12,8 @@ import { recordLog } from '#tests/support/recorded-log.ts'
 // In development pages carry no policy for scripts.
 vi.stubEnv('DEV', false)
 
-const KEEP = { 'content-type': 'text/html; charset=utf-8', 'x-keep-until-change-of': 'salon, services' }
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const KEEP: PageAnswer = { keptUntilChangeOf: ['salon', 'services'] }
 const html = `<html><script>start()</script><script type="module" src="/assets/a.js"></script>${'<p>Trimmen € 55,00</p>'.repeat(200)}</html>`
 
 /** The app on a site of three pages: `/` and `/about` kept, `/boeken` made per request; anything else is a 404 that claims to be worth keeping. */
@@ -20,22 +22,24 @@ async function createSite() {
   const keys: string[] = []
   const cache: PageCache = {
     ...real.cache,
-    read(key, tables, produce) {
-      keys.push(key)
-      return real.cache.read(key, tables, produce)
+    read(name, tables, produce) {
+      keys.push(`${name.kind} ${name.key}`)
+      return real.cache.read(name, tables, produce)
     },
   }
   const deps = { ...real, cache }
   const rendered: string[] = []
-  const app = createApp(deps, async (request) => {
+  const render: RenderPage = async (request, context) => {
     const { pathname, search } = new URL(request.url)
     rendered.push(`${request.method} ${pathname}${search}`)
     const body = request.method === 'HEAD' ? null : html
     if (pathname === '/boeken') return new Response(body, { headers: { 'content-type': 'text/html' } })
     // as the router does: whatever the case, with or without a slash at the end
-    return new Response(body, { status: /^\/(about\/*)?$/i.test(pathname) ? 200 : 404, headers: KEEP })
-  })
-  return { app, deps, rendered, keys: () => [...new Set(keys)], visit: createBrowser(app) }
+    Object.assign(context.get(pageContext).answer, KEEP)
+    return new Response(body, { status: /^\/(about\/*)?$/i.test(pathname) ? 200 : 404, headers: HTML })
+  }
+  const app = createApp(deps, render)
+  return { app, render, deps, rendered, keys: () => [...new Set(keys)], visit: createBrowser(app) }
 }
 
 describe('a page that is kept', async () => {
@@ -69,10 +73,6 @@ describe('a page that is kept', async () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
     expect(policy).not.toContain('nonce-')
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  })
-
-  test('never shows by its headers how it is kept', () => {
-    expect([...kept.headers.keys()].filter((name) => name.startsWith('x-keep') || name.startsWith('x-frame'))).toEqual([])
   })
 
   test('is made anew when a table behind it changes, and not for another table', async () => {
@@ -153,19 +153,24 @@ test('a page made per request is never stored, and names another nonce each time
 
 test('a page that works with another site names it in its policy alone', async () => {
   const { deps } = await createTestApp()
-  const others = { 'x-scripts-from': 'https://js.pay.example', 'x-connects-to': 'https://api.pay.example', 'x-frames': 'https://hooks.pay.example' }
-  const app = createApp(deps, async () => new Response(html, { headers: { 'content-type': 'text/html', ...others } }))
+  const others: PageAnswer = { scriptsFrom: 'https://js.pay.example', connectsTo: 'https://api.pay.example', frames: 'https://hooks.pay.example' }
+  const app = createApp(deps, async (_request, context) => {
+    Object.assign(context.get(pageContext).answer, others)
+    return new Response(html, { headers: HTML })
+  })
   const { headers } = await app.request('/kadobonnen')
   expect(headers.get('content-security-policy')).toMatch(
     /script-src 'self' 'nonce-[^']+' https:\/\/js\.pay\.example; .*connect-src 'self' https:\/\/api\.pay\.example; frame-src https:\/\/hooks\.pay\.example;/,
   )
-  expect(Object.keys(others).filter((name) => headers.has(name))).toEqual([])
 })
 
 test('a kept page that breaks when it is made anew is not stored: its error goes out as an error, and the next visitor gets the page', async () => {
   const { deps } = await createTestApp()
   let isBroken = false
-  const app = createApp(deps, async () => new Response('<p>x</p>', { status: isBroken ? 500 : 200, headers: KEEP }))
+  const app = createApp(deps, async (_request, context) => {
+    Object.assign(context.get(pageContext).answer, KEEP)
+    return new Response('<p>x</p>', { status: isBroken ? 500 : 200, headers: HTML })
+  })
   await app.request('/')
   expect((await app.request('/')).status).toBe(200)
   deps.cache.drop('salon')
@@ -188,7 +193,8 @@ describe('while the database is away', async () => {
       return pathname.endsWith('.data') ? new Response('x', { status: 500 }) : new Response('stuk', { status: 500, headers: { 'content-type': 'text/html' } })
     }
     if (pathname === '/boeken') return new Response(html, { headers: { 'content-type': 'text/html' } })
-    return new Response(pathname === '/storing' ? 'We zijn zo terug' : html, { headers: KEEP })
+    Object.assign(context.get(pageContext).answer, KEEP)
+    return new Response(pathname === '/storing' ? 'We zijn zo terug' : html, { headers: HTML })
   })
   const visit = async (path: string) => {
     const answer = await app.request(path)
@@ -221,7 +227,7 @@ describe('while the database is away', async () => {
   test('a database that froze is noticed, and nothing is told of free times meanwhile', async () => {
     const { log, lines } = recordLog()
     const cache = await createPageCache({ connectionString, log })
-    await cache.read('k', ['slots'], async () => ({ body: 'vrij', headers: {} }))
+    await cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => ({ body: 'vrij', headers: {} }))
     expect(cache.isAway()).toBe(false)
     const { rows } = await real.db.execute<{ pid: number }>(
       sql`select pid from pg_stat_activity where application_name = 'salon-listen' and datname = current_database()`,
@@ -232,7 +238,33 @@ describe('while the database is away', async () => {
     })
     await expect.poll(() => cache.isAway(), { timeout: 5_000 }).toBe(true)
     expect(lines.join()).toContain('not listening')
-    await expect(cache.read('k', ['slots'], async () => Promise.reject(away))).rejects.toThrow('ECONNREFUSED')
+    await expect(cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => Promise.reject(away))).rejects.toThrow('ECONNREFUSED')
     await cache.close()
+  })
+})
+
+describe('an address that leads nowhere', async () => {
+  const { deps, render, rendered, keys } = await createSite()
+  const app = createApp(deps, render, (path) => ['/', '/about', '/boeken'].includes(path))
+
+  test('is answered from memory: one page for all of them, whatever the query', async () => {
+    for (const path of ['/nergens', '/wp-login.php', '/a/b/c?d=e', '/About2', '/%C3%A9']) {
+      const page = await app.request(path)
+      expect([page.status, await page.text(), page.headers.get('cache-control')]).toEqual([404, html, 'no-cache'])
+    }
+    expect(rendered).toEqual(['GET /niet-gevonden/'])
+    expect(keys()).toEqual(['page 2026 /niet-gevonden/'])
+    const etag = (await app.request('/nergens')).headers.get('etag') ?? ''
+    expect((await app.request('/nergens', { headers: { 'if-none-match': etag } })).status).toBe(404)
+    const packed = await app.request('/nergens', { headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(html)
+  })
+
+  test('is made anew when the salon changes, and a write to one is no page', async () => {
+    const before = rendered.length
+    deps.cache.drop('salon')
+    await app.request('/nergens')
+    await app.request('/nergens', { method: 'POST' })
+    expect(rendered.slice(before)).toEqual(['GET /niet-gevonden/', 'POST /nergens'])
   })
 })

@@ -5,66 +5,66 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { type CachedAnswer, sendCached } from '#server/http/page-cache.ts'
-import { pageContext } from '#server/http/page-context.ts'
+import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import type { Deps } from '#server/deps.ts'
 import { schemeOf } from '#server/http/same-origin.ts'
 import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** Set by a page's `headers` export to be kept in memory: the tables it depends on. Never leaves the server. */
-const KEEP = 'x-keep-until-change-of'
-/** Set by a page that other sites may frame, or that frames another site, runs its scripts or lets them talk to it: CSP sources. Never leave the server. */
-const FRAMED_BY = 'x-framed-by'
-const FRAMES = 'x-frames'
-const SCRIPTS_FROM = 'x-scripts-from'
-const CONNECTS_TO = 'x-connects-to'
-
 /** The page that stands in for others while the database is away, and what does so when even that one was never made. */
 const AWAY = '/storing'
 const AWAY_BARE = '<!doctype html><html lang="nl-BE"><title>We zijn zo terug</title><h1>We zijn zo terug</h1><p>Probeer het zo meteen opnieuw.</p></html>'
 const RETRY_AFTER = '5'
+const NO_CACHE = { cacheControl: 'no-cache' }
+
+type Kept = { pathname: string; tables: readonly string[]; status?: number }
 
 /** A path as our links write it. The router also knows `/About` and `/about/`, in thousands of spellings that must not fill the memory. */
 const PLAIN_PATH = /^(\/|(\/[a-z0-9-]+)+)$/
 
+/** Where the page for all other addresses is rendered, which is the same for each of them; not a path that anybody's page is kept under. */
+const NOWHERE = '/niet-gevonden/'
+
 /**
  * Answers page URLs. A page that names the tables it depends on is kept as finished bytes until one of them changes; its inline
  * scripts are allowed by hash. All others are rendered per request with a nonce. Only a 200 without a query string is ever kept,
- * and its path is learned from its first rendering, so that unknown paths cannot fill the memory.
+ * and its path is learned from its first rendering, so that unknown paths cannot fill the memory: those that `isKnown` does not
+ * lead anywhere share one kept page.
  * While the database is away, kept pages stay up as they were, and all others say with a 503 that we are back soon.
  */
-export function createPages(render: RenderPage) {
-  const keepable = new Map<string, string[]>()
+export function createPages(render: RenderPage, isKnown: (path: string) => boolean) {
+  const keepable = new Map<string, readonly string[]>()
   /** The last bytes of each page that was kept. */
   const lastGood = new Map<string, CachedAnswer>()
 
   const renderPage = async (c: Context<AppEnv>, { request, nonce, onFailure }: { request: Request; nonce: string; onFailure?: (error: unknown) => void }) => {
     schemeOf(c)
+    const answer: PageAnswer = {}
     const context = new RouterContextProvider()
     const isOwner = async () => (await c.get('session')()) !== undefined
-    context.set(pageContext, { deps: c.get('deps'), nonce, address: () => clientAddress(c), isOwner, ...(onFailure && { onFailure }) })
-    return await render(request, context)
+    context.set(pageContext, { deps: c.get('deps'), nonce, address: () => clientAddress(c), isOwner, answer, ...(onFailure && { onFailure }) })
+    return { page: await render(request, context), answer }
   }
 
-  /** The kept bytes of a page; undefined when it cannot be kept now because it broke, so that an error is never stored. */
-  async function readKept(c: Context<AppEnv>, { pathname, tables }: { pathname: string; tables: string[] }): Promise<CachedAnswer | undefined> {
+  /** The kept bytes of a page with this status; undefined when it cannot be kept now because it broke, so that an error is never stored. */
+  async function readKept(c: Context<AppEnv>, { pathname, tables, status = 200 }: Kept): Promise<CachedAnswer | undefined> {
     const { cache, today } = c.get('deps')
     try {
       // Pages count the years of the salon, so that none outlives its year.
-      const answer = await cache.read(`page ${today().slice(0, 4)} ${pathname}`, tables, async () => {
-        const page = await renderPage(c, { request: new Request(new URL(pathname, c.req.url)), nonce: '' })
-        if (page.status !== 200) throw new BrokenPage()
+      const kept = await cache.read({ kind: 'page', key: `${today().slice(0, 4)} ${pathname}` }, tables, async () => {
+        const { page, answer } = await renderPage(c, { request: new Request(new URL(pathname, c.req.url)), nonce: '' })
+        if (page.status !== status) throw new BrokenPage()
         const body = await page.text()
-        const contentPolicy = policy(page.headers, scriptHashes(body))
+        const contentPolicy = policy(answer, scriptHashes(body))
         return { body, headers: { ...securityHeadersOf(c), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy } }
       })
-      if (lastGood.get(pathname) === answer) return answer
-      lastGood.set(pathname, answer)
+      if (lastGood.get(pathname) === kept) return kept
+      lastGood.set(pathname, kept)
       // who changed the salon's telephone finds it on that page too, which nobody visits
       const away = pathname === AWAY ? undefined : keepable.get(AWAY)
       if (away) void readKept(c, { pathname: AWAY, tables: away })
-      return answer
+      return kept
     } catch (error) {
       if (error instanceof BrokenPage || isUnavailable(error)) return undefined
       throw error
@@ -76,17 +76,16 @@ export function createPages(render: RenderPage) {
     const nonce = import.meta.env.DEV ? '' : randomBytes(16).toString('base64')
     let isAway = false
     const onFailure = (error: unknown) => (isAway ||= isUnavailable(error))
-    const page = await renderPage(c, { request: c.req.raw, nonce, onFailure })
+    const { page, answer } = await renderPage(c, { request: c.req.raw, nonce, onFailure })
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') ?? false
     if (isAway && page.status >= 500) return isHtml ? sendAway(c) : unavailable(page)
     if (!isHtml) return page
-    const keep = page.headers.get(KEEP)
-    if (keep && mayKeep && page.status === 200) keepable.set(c.req.path, keep.split(/, */))
+    const keep = answer.keptUntilChangeOf
+    if (keep && mayKeep && page.status === 200) keepable.set(c.req.path, keep)
     const body = keep && c.req.method === 'GET' ? await page.text() : page.body
     const headers = new Headers(page.headers)
-    headers.set('content-security-policy', policy(page.headers, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`))
+    headers.set('content-security-policy', policy(answer, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`))
     headers.set('cache-control', keep ? 'no-cache' : 'no-store')
-    for (const name of [KEEP, FRAMED_BY, FRAMES, SCRIPTS_FROM, CONNECTS_TO]) headers.delete(name)
     return new Response(body, { status: page.status, headers })
   }
 
@@ -98,14 +97,17 @@ export function createPages(render: RenderPage) {
 
   return async function answerPage(c: Context<AppEnv>): Promise<Response> {
     const pathname = c.req.path
-    const mayKeep = PLAIN_PATH.test(pathname) && !c.req.url.includes('?') && (c.req.method === 'GET' || c.req.method === 'HEAD')
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const mayKeep = isRead && PLAIN_PATH.test(pathname) && !c.req.url.includes('?')
     const last = mayKeep ? lastGood.get(pathname) : undefined
-    if (last && c.get('deps').cache.isAway()) return sendCached(c, last, 'no-cache')
+    if (last && c.get('deps').cache.isAway()) return sendCached(c, last, NO_CACHE)
     const tables = mayKeep ? keepable.get(pathname) : undefined
     const kept = tables && (await readKept(c, { pathname, tables }))
-    if (kept) return sendCached(c, kept, 'no-cache')
+    if (kept) return sendCached(c, kept, NO_CACHE)
+    const missing = isRead && !isKnown(pathname) && (await readKept(c, { pathname: NOWHERE, tables: ['salon'], status: 404 }))
+    if (missing) return sendCached(c, missing, { ...NO_CACHE, status: 404 })
     const page = await renderFresh(c, mayKeep)
-    return page.status === 503 && last ? sendCached(c, last, 'no-cache') : page
+    return page.status === 503 && last ? sendCached(c, last, NO_CACHE) : page
   }
 }
 
@@ -123,7 +125,7 @@ function unavailable(page: Response): Response {
  */
 export async function renderPreview(c: Context<AppEnv>, { path, deps }: { path: string; deps: Deps }): Promise<string> {
   const context = new RouterContextProvider()
-  context.set(pageContext, { deps, nonce: '', address: () => clientAddress(c), isOwner: async () => false })
+  context.set(pageContext, { deps, nonce: '', address: () => clientAddress(c), isOwner: async () => false, answer: {} })
   const page = await c.get('render')(new Request(new URL(path, c.req.url)), context)
   const html = await page.text()
   return html.replace(/<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
@@ -131,14 +133,9 @@ export async function renderPreview(c: Context<AppEnv>, { path, deps }: { path: 
 
 class BrokenPage extends Error {}
 
-function policy(headers: Headers, scripts: string): string {
+function policy({ framedBy = "'none'", frames = '', scriptsFrom = '', connectsTo = '' }: PageAnswer, scripts: string): string {
   if (import.meta.env.DEV) return "frame-ancestors 'self'"
-  return contentSecurityPolicy({
-    scripts: `${scripts} ${headers.get(SCRIPTS_FROM) ?? ''}`.trim(),
-    connects: headers.get(CONNECTS_TO) ?? '',
-    frames: headers.get(FRAMES) ?? '',
-    framedBy: headers.get(FRAMED_BY) ?? "'none'",
-  })
+  return contentSecurityPolicy({ scripts: `${scripts} ${scriptsFrom}`.trim(), connects: connectsTo, frames, framedBy })
 }
 
 function scriptHashes(html: string): string {

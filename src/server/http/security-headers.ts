@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#server/http/context.ts'
 
-/** Adds to every answer the headers that it lacks of `securityHeadersOf`; a kept answer was stored with them. */
+/** Adds to every answer the headers that it lacks of `securityHeadersOf`; a kept answer was stored with them. What says nothing about being kept is kept by nobody. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.get('isFinished')) return
   const { headers } = c.res
-  for (const [name, value] of Object.entries(securityHeadersOf(c))) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries({ ...securityHeadersOf(c), 'cache-control': 'no-store' })) if (!headers.has(name)) headers.set(name, value)
 })
 
 /** Headers that every answer carries; the content security policy of a page is added by whoever makes it, which knows its scripts. */

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { logIn } from '#tests/support/log-in.ts'
+import { test } from './fixtures.ts'
+
+/** Pages that are the same for everybody; everything else that the site shows is kept by nobody. */
+const KEPT = [
+  '/',
+  '/services',
+  '/about',
+  '/contact',
+  '/salon-rules',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/nergens',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+]
+const OTHERS = [
+  '/boeken',
+  '/boekingapp',
+  '/embed/boeken',
+  '/contact-form',
+  '/kadobonnen',
+  '/kadobonnen/herroepen',
+  '/wachtlijst',
+  '/wachtlijst/onzin',
+  '/mijn-afspraak/onzin',
+  '/mijn-gegevens',
+  '/mijn-gegevens/onzin',
+  '/afmelden/onzin',
+  '/simple',
+  '/test',
+  '/admin',
+  '/admin/klanten',
+  '/admin/bedrijf/wachtwoord',
+  '/booking-admin',
+]
+/** The only headers of our own making, or of the router's, that leave the server. */
+const OWN_HEADERS = /^x-(content-type-options|remix-response|accel-buffering)$/
+
+test('personal pages and the data of every page are kept by nobody, and no header says how the server keeps the others', async ({ page }) => {
+  for (const isOwner of [false, true]) {
+    if (isOwner) await logIn(page)
+    for (const path of [...KEPT, ...OTHERS])
+      for (const asked of [path, `${path === '/' ? '/_root' : path}.data`, `${path}?x=1`]) {
+        const response = await page.request.get(asked, { maxRedirects: 0 })
+        const headers = response.headers()
+        const mayKeep = KEPT.includes(asked.replace('?x=1', ''))
+        expect([asked, isOwner, headers['cache-control']]).toEqual([asked, isOwner, mayKeep ? expect.stringMatching(/no-cache|max-age=3600/) : 'no-store'])
+        expect(Object.keys(headers).filter((name) => name.startsWith('x-') && !OWN_HEADERS.test(name))).toEqual([])
+      }
+  }
+})
+
+test('an address that leads nowhere costs next to nothing, and shows the page that says so', async ({ page }) => {
+  await page.goto('/nergens-te-vinden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const start = performance.now()
+  for (let path = 0; path < 50; path += 1) expect((await page.request.get(`/nergens/${path}`)).status()).toBe(404)
+  expect((performance.now() - start) / 50).toBeLessThan(10)
+})
