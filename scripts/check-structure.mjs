@@ -133,6 +133,7 @@ function checkWords(file, source) {
     report(file, 'reads process.env', 'only server/env.ts does: take the value from deps.env')
   if (/(rules|data\.server|commands\.server)\.tsx?$/.test(file) && /new Date\(\)|Date\.now\(\)/.test(source))
     report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
+  if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts') report(file, 'writes a mailto link by hand', 'mailLink of lib/reach.ts encodes the address')
   if (area !== 'features' || !file.endsWith('data.server.ts') || ['privacy', 'retention'].includes(feature)) return
   for (const [, table] of source.matchAll(/import \{[^}]*\} from '#server\/db\/tables\/([a-z-]+)\.ts'/g)) {
     const names =

@@ -58,7 +58,7 @@ describe('text', () => {
 })
 
 describe('an e-mail address', () => {
-  test.each(['jan@example.be', 'Jan.Peeters+hond@Mail.Example.BE', 'o_o-1@x.co', "d'hondt@example.be", 'noël@example.be', 'jan@xn--bcher-kva.example'])(
+  test.each(['jan@example.be', 'Jan.Peeters+hond@Mail.Example.BE', 'o_o-1@x.co', "d'hondt@example.be", 'jan@xn--bcher-kva.example'])(
     '%s is accepted as typed',
     (address) => {
       expect(read(emailField(), address)).toBe(address)
@@ -71,6 +71,7 @@ describe('an e-mail address', () => {
   })
 
   test.each([
+    ['noël@example.be', 'jan?bcc=an@example.be', 'jan&cc=an@example.be'],
     ['jan', 'jan@', '@example.be', 'jan@example', 'jan@@example.be', 'jan@a@example.be', 'jan@.be', 'jan@example..be', 'jan@example.be.'],
     ['jan peeters@example.be', 'jan@exam ple.be', 'jan@-example.be', 'jan@example-.be', 'jan@exa_mple.be', '"jan"@example.be', 'a,b@example.be'],
     [

@@ -1,4 +1,5 @@
 import type { DateString, TimeString } from '#lib/dates.ts'
+import { mailLink } from '#lib/reach.ts'
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 
@@ -69,7 +70,7 @@ export function calendarAround({ name, method, refreshMinutes }: Head, entries: 
 
 /** Entries for `calendarAround`. */
 export function calendarEntries(events: readonly (CalendarEvent | CalendarDays)[], organizer?: Organizer): string {
-  const line = organizer ? folded(`ORGANIZER;CN="${parameter(organizer.name)}":mailto:${printable(organizer.email).replace(/\s/g, '')}`) : ''
+  const line = organizer ? folded(`ORGANIZER;CN="${parameter(organizer.name)}":${mailLink(printable(organizer.email).replace(/\s/g, ''))}`) : ''
   return events.map((event) => entryText(event, line)).join('\r\n')
 }
 

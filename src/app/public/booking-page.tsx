@@ -1,7 +1,7 @@
 import { useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { telLink } from '#lib/reach.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/booking-page.ts'
@@ -31,7 +31,7 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
         <ButtonLink href={telLink(salon.phone)} variant="secondary">
           Bel {salon.phone}
         </ButtonLink>
-        <ButtonLink href={`mailto:${salon.email}`} variant="secondary">
+        <ButtonLink href={mailLink(salon.email)} variant="secondary">
           Mail {salon.email}
         </ButtonLink>
       </div>

@@ -4,6 +4,7 @@ import { useOutletContext } from 'react-router'
 import { SiteParagraphs, textOf } from '#features/salon/components/site-text.tsx'
 import { telLink, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import { mailLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { PageHandle } from '#server/http/page-context.ts'
@@ -90,7 +91,7 @@ function Details({ salon }: { salon: PublicSalon }) {
             <a href={telLink(salon.phone)}>{salon.phone}</a>
           </Detail>
           <Detail icon={<Mail />} title="E-mail">
-            <a href={`mailto:${salon.email}`}>{salon.email}</a>
+            <a href={mailLink(salon.email)}>{salon.email}</a>
           </Detail>
         </div>
         <Detail icon={<Clock />} title="Openingsuren">

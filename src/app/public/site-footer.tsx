@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { companyNumber, telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
+import { mailLink } from '#lib/reach.ts'
 import { OpeningHoursList } from './opening-hours.tsx'
 import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
 
@@ -17,7 +18,7 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
             <br />
             <FooterLink href={telLink(salon.phone)}>{salon.phone}</FooterLink>
             <br />
-            <FooterLink href={`mailto:${salon.email}`}>{salon.email}</FooterLink>
+            <FooterLink href={mailLink(salon.email)}>{salon.email}</FooterLink>
           </address>
           <Socials salon={salon} />
           {years > 0 && <p className="mt-3 text-muted">Meer dan {years} jaar ervaring met honden van elk formaat.</p>}

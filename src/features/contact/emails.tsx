@@ -6,6 +6,7 @@ import type { Letter, OutgoingMail } from '#features/messages/schema.ts'
 import { telLink } from '#features/salon/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
+import { mailLink } from '#lib/reach.ts'
 
 type Facts = { salon: Salon; message: ContactMessage }
 
@@ -21,7 +22,7 @@ export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
         type: 'facts',
         facts: [
           { label: 'Naam', value: message.name },
-          { label: 'E-mail', value: message.email, href: `mailto:${message.email}`, isAddress: true },
+          { label: 'E-mail', value: message.email, href: mailLink(message.email), isAddress: true },
           { label: 'Telefoon', value: message.phone, href: telLink(message.phone) },
           ...(message.dogName ? [{ label: 'Hond', value: message.dogName }] : []),
           ...(message.dogBreed ? [{ label: 'Ras', value: message.dogBreed }] : []),

@@ -7,6 +7,7 @@ import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
+import { mailLink } from '#lib/reach.ts'
 
 type Facts = { salon: Salon; voucher: StoredVoucher }
 type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<OutgoingMail['attachments']>; letter: Letter }
@@ -162,7 +163,7 @@ function companyFacts({ name, street, postalCode, city, country, phone, email, v
       { label: 'Adres', value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', ') },
       { label: 'Ondernemingsnummer', value: vatNumber.replace(/^BTW\s*/i, '') },
       { label: 'Telefoon', value: phone },
-      { label: 'E-mail', value: email, href: `mailto:${email}`, isAddress: true },
+      { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
     ],
   }
 }

@@ -2,6 +2,7 @@ import { renderMail } from '#features/messages/emails.tsx'
 import type { Block, OutgoingMail } from '#features/messages/schema.ts'
 import type { Correction } from '#features/my-data/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
+import { mailLink } from '#lib/reach.ts'
 
 type Person = { id: string; firstName: string; lastName: string; email: string }
 type Facts = { salon: Salon; customer: Person }
@@ -70,7 +71,7 @@ export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publ
         type: 'facts',
         facts: [
           { label: 'Klant', value: nameOf(customer) },
-          { label: 'E-mail', value: customer.email, href: `mailto:${customer.email}`, isAddress: true },
+          { label: 'E-mail', value: customer.email, href: mailLink(customer.email), isAddress: true },
           ...(note ? [{ label: 'Boodschap', value: note }] : []),
         ],
       },

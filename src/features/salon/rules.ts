@@ -1,9 +1,9 @@
 import type { OpeningHours, PublicSalon, Salon, SetupPoint, TimeRange } from '#features/salon/schema.ts'
 import { setupTexts } from '#features/salon/components/setup-words.ts'
 import type { DateString } from '#lib/dates.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
-export { telLink, whatsappLink }
+export { mailLink, telLink, whatsappLink }
 
 /** What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf. */
 export const salonPlaceholders = {
@@ -72,11 +72,6 @@ export const defaultOpeningHours: OpeningHours = {
 }
 
 export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
-
-/** `mailto:` with a subject and the first lines already written. */
-export function mailLink(email: string, { subject, body }: { subject: string; body: string }): string {
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
-}
 
 /** The ondernemingsnummer inside a Belgian BTW number: the same figures without the country. */
 export function companyNumber(vatNumber: string): string {

@@ -15,6 +15,7 @@ import { fullName } from '#features/customers/rules.ts'
 import { warningsQuery } from '#features/health-records/client.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { mailLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
 
 /** Everything that is known of an appointment, to be read. */
@@ -107,7 +108,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
       </Fact>
       <Fact icon={Mail} label="E-mailadres">
         {email ? (
-          <a href={`mailto:${email}`} className={LINK}>
+          <a href={mailLink(email)} className={LINK}>
             {email}
           </a>
         ) : (

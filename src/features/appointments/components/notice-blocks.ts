@@ -1,7 +1,7 @@
 import type { Appointment } from '#features/appointments/schema.ts'
 import type { Block, Fact, MailSalon } from '#features/messages/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
 // What the owner reads of a booking besides the visits themselves.
 
@@ -14,7 +14,7 @@ export function customerFacts({ firstName, lastName, phone, email, address, post
   return [
     { label: 'Naam', value: `${firstName} ${lastName}` },
     { label: 'Telefoon', value: phone, href: telLink(phone) },
-    { label: 'E-mail', value: email, href: `mailto:${email}`, isAddress: true },
+    { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
     ...(where ? [{ label: 'Adres', value: where }] : []),
   ]
 }

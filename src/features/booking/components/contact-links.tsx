@@ -1,6 +1,6 @@
 import type { whatsappGreeting } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 // Typed by the salon's own constant, so that it cannot differ: importing the value would bring the owner's rules into the page.
@@ -14,7 +14,7 @@ export function ContactLinks({ salon, email = false }: { salon: PublicSalon; ema
         Bel {salon.phone}
       </ButtonLink>
       {email && (
-        <ButtonLink href={`mailto:${salon.email}`} variant="secondary">
+        <ButtonLink href={mailLink(salon.email)} variant="secondary">
           Mail {salon.email}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
 const LINK =
   'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
@@ -29,7 +29,7 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
       )}
       <Line icon={Mail}>
         {email ? (
-          <a href={`mailto:${email}`} className={LINK}>
+          <a href={mailLink(email)} className={LINK}>
             {email}
           </a>
         ) : (

@@ -7,6 +7,7 @@ import type { WarningsOf } from '#features/appointments/components/use-warnings.
 import { type Booking, useChangeStatus } from '#features/dashboard/client.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { mailLink } from '#lib/reach.ts'
 
 type BookingItemProps = { booking: Booking; today: string /** What to mind about the dog. */; warnings?: ReturnType<WarningsOf> | undefined }
 
@@ -48,7 +49,7 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
             <Fact icon={MapPin}>{address || <span className="text-muted">Geen adres opgegeven</span>}</Fact>
             <Fact icon={Mail}>
               {booking.customer_email ? (
-                <a href={`mailto:${booking.customer_email}`} className={CONTACT}>
+                <a href={mailLink(booking.customer_email)} className={CONTACT}>
                   {booking.customer_email}
                 </a>
               ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { font, headingFont, LAYOUT, MailLink, MailPreview, palette } from '#features/messages/components/mail-parts.tsx'
 import type { MailSalon } from '#features/messages/schema.ts'
+import { mailLink } from '#lib/reach.ts'
 
 type MailLayoutProps = { salon: MailSalon; title: string; preview: string; children: ReactNode }
 
@@ -70,8 +71,7 @@ function MailFooter({ salon }: { salon: MailSalon }) {
         <br />
         {salon.street}, {salon.postalCode} {salon.city}
         <br />
-        <MailLink href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}>{salon.phone}</MailLink> ·{' '}
-        <MailLink href={`mailto:${salon.email}`}>{salon.email}</MailLink>
+        <MailLink href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}>{salon.phone}</MailLink> · <MailLink href={mailLink(salon.email)}>{salon.email}</MailLink>
       </td>
     </tr>
   )

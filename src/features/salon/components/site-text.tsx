@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { fillIn, readBlocks, telLink, whatsappLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { type SiteTextKey, siteTexts } from '#features/salon/texts.ts'
+import { mailLink } from '#lib/reach.ts'
 
 /** What the public pages say in a place: the owner's words, or ours. */
 export function textOf(salon: PublicSalon, key: SiteTextKey): string {
@@ -51,7 +52,7 @@ export function SiteWords({ salon, text }: { salon: PublicSalon; text: string })
 function hrefOf(address: string, { phone, email }: PublicSalon): string | undefined {
   const own = {
     whatsapp: whatsappLink(phone, 'Hallo, ik zou graag contact opnemen'),
-    mail: `mailto:${email}`,
+    mail: mailLink(email),
     sms: `sms:${telLink(phone).slice(4)}`,
     bel: telLink(phone),
   }

@@ -8,7 +8,7 @@ import { useRemoveEntry, useWriteEntry } from '#features/waiting-list/components
 import type { WishBounds } from '#features/waiting-list/components/waiting-list.tsx'
 import { datesText, timesText, weekdaysText } from '#features/waiting-list/rules.ts'
 import type { Entry } from '#features/waiting-list/schema.ts'
-import { telLink } from '#lib/reach.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -89,7 +89,7 @@ function Contact({ entry: { phone, email } }: { entry: Entry }) {
         <Phone aria-hidden className="size-4" />
         {phone}
       </a>
-      <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center gap-2">
+      <a href={mailLink(email)} className="inline-flex min-h-11 items-center gap-2">
         <Mail aria-hidden className="size-4" />
         {email}
       </a>
