@@ -1,3 +1,4 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { invoicePdf } from '#features/invoices/pdf.server.ts'
@@ -16,6 +17,14 @@ const textOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages.map(({ 
 const one = (unitPrice: number) => invoiceOf([{ description: 'Bad', quantity: 100, unitPrice }])
 
 describe('an invoice on paper', () => {
+  test('says in its metadata who made it, whatever signs are in that name', async () => {
+    const name = 'Snuit & Poot <Gent> "de" </rdf:li>'
+    const bytes = await invoicePdf({ invoice: one(5500), seller: { ...seller, name }, now }, { ubl: '<a/>' })
+    const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(new TextDecoder().decode(bytes))?.[0] ?? ''
+    expect(XMLValidator.validate(xmp)).toBe(true)
+    expect(JSON.stringify(new XMLParser().parse(xmp))).toContain(JSON.stringify(name).slice(1, -1))
+  })
+
   test('has what Belgian law asks for, in order, tagged and in Dutch', async () => {
     const invoice = invoiceOf(lines, { discount: 333, notes: 'Tot ziens' })
     const bytes = await invoicePdf({ invoice, seller, delivered: ['2026-11-19', '2026-11-20'], now })

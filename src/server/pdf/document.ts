@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { COLOURS, type Doc } from '#server/pdf/page.ts'
+import { COLOURS, type Doc, printable } from '#server/pdf/page.ts'
 
 type Options = {
   title: string
@@ -18,7 +18,8 @@ export type AttachedFile = { name: string; bytes: Uint8Array; contentType: strin
 export type Drawing = { doc: Doc; root: ReturnType<Doc['struct']>; end: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /** Starts a document; its pages stay open to the end. The libraries and fonts (about 1 MB) are loaded at the first one. */
-export async function startDocument({ title, author, createdAt, size, margins, files }: Options): Promise<Drawing> {
+export async function startDocument({ createdAt, size, margins, files, ...named }: Options): Promise<Drawing> {
+  const [title, author] = [printable(named.title), printable(named.author)]
   const [{ default: PDFKit }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const doc = new PDFKit({
     size,
@@ -31,6 +32,7 @@ export async function startDocument({ title, author, createdAt, size, margins, f
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   })
+  escapeMetadata(doc, [title, author])
   doc.registerFont('regular', fonts.regular)
   doc.registerFont('bold', fonts.bold)
   for (const { name, bytes, contentType, description } of files ?? []) {
@@ -55,6 +57,21 @@ export async function startDocument({ title, author, createdAt, size, margins, f
       return await finished
     },
   }
+}
+
+/** The library writes these texts into the metadata (XMP) as they are: a name with `&` or `<` would make that no XML. */
+function escapeMetadata(doc: Doc, texts: readonly string[]) {
+  const append = doc.appendXML.bind(doc)
+  doc.appendXML = (xml, newLine) => {
+    append(
+      texts.reduce((found, text) => found.replaceAll(`>${text}<`, () => `>${escapeXml(text)}<`), xml),
+      newLine,
+    )
+  }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
