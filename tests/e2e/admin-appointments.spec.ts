@@ -127,7 +127,7 @@ for (const { name, width, height, date } of SCREENS) {
       await expect(dialog.getByLabel('Behandeling')).toHaveValue('Algemene trimbeurt')
       await dialog.getByRole('button', { name: 'Afspraak aanmaken' }).click()
       const warning = page.getByRole('alertdialog', { name: 'Dit uur is al bezet' })
-      await expect(warning).toContainText('Op dit moment staat al een afspraak.')
+      await expect(warning).toContainText('Van 20:00 tot 22:00 staat hier Eerste van Els ')
       await checkAccessibility(page)
       await warning.getByRole('button', { name: 'Toch inplannen' }).click()
       await expect(toast(page, 'Afspraak aangemaakt')).toBeVisible()

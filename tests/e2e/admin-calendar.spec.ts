@@ -7,7 +7,7 @@ test.describe('moving a visit', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('it is dragged to another day and hour, and the toast takes it back', async ({ page }) => {
-    const { date, next } = await openWeek(page, '2032-03-02')
+    const { date, next } = await openWeek(page, '2032-03-01')
     await add(page.request, { dogName: 'Sleper', date, startTime: '10:00' })
     await reload(page)
     await drag(page, block(page, 'Sleper'), { days: 1, minutes: 95 })
@@ -46,7 +46,7 @@ test.describe('moving a visit', () => {
     await reload(page)
     const warning = page.getByRole('alertdialog', { name: 'Dit uur is al bezet' })
     await drag(page, block(page, 'Tweede'), { minutes: -180 })
-    await expect(warning).toContainText('Op dit moment staat al een afspraak.')
+    await expect(warning).toContainText('Van 09:00 tot 11:00 staat hier Eerste van ')
     await checkAccessibility(page)
     await warning.getByRole('button', { name: 'Terug' }).click()
     await expect(block(page, 'Tweede')).toContainText('13:00 tot 15:00')
@@ -59,6 +59,21 @@ test.describe('moving a visit', () => {
     await toast(page, 'Afspraak verplaatst').getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(block(page, 'Tweede')).toContainText('13:00 tot 15:00')
     await expect.poll(() => moments(page, date)).toEqual(['09:00:00', '13:00:00'])
+  })
+
+  test('onto a closed day it asks first, and says so', async ({ page }) => {
+    const { date, next } = await openWeek(page, '2032-04-20')
+    await add(page.request, { dogName: 'Gesloten', date, startTime: '10:00' })
+    await reload(page)
+    const warning = page.getByRole('alertdialog', { name: 'Gesloten dag' })
+    await drag(page, block(page, 'Gesloten'), { days: 1, minutes: 0 })
+    await expect(warning).toContainText('woensdag 21 april 2032 ben je gesloten')
+    await warning.getByRole('button', { name: 'Terug' }).click()
+    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
+    await drag(page, block(page, 'Gesloten'), { days: 1, minutes: 0 })
+    await warning.getByRole('button', { name: 'Toch inplannen' }).click()
+    await expect(toast(page, 'Afspraak verplaatst')).toBeVisible()
+    await expect.poll(() => moments(page, next)).toEqual(['10:00:00'])
   })
 
   test('its lower edge makes it longer', async ({ page }) => {
@@ -75,7 +90,7 @@ test.describe('moving a visit', () => {
   })
 
   test('by keyboard alone: M, arrows and Enter move it, and the focus stays with it', async ({ page }) => {
-    const { date, next } = await openWeek(page, '2032-04-06')
+    const { date, next } = await openWeek(page, '2032-04-05')
     await add(page.request, { dogName: 'Toets', date, startTime: '10:00' })
     await reload(page)
     await block(page, 'Toets').focus()
@@ -96,7 +111,7 @@ test.describe('moving a visit', () => {
   })
 
   test('that somebody else changed in the meantime is not moved: the calendar loads it anew and says so', async ({ page }) => {
-    const { date, next } = await openWeek(page, '2032-04-13')
+    const { date, next } = await openWeek(page, '2032-04-12')
     const { id } = await add(page.request, { dogName: 'Dubbel', date, startTime: '10:00' })
     await reload(page)
     // The other change comes while this one is on its way, before the calendar could have heard of it.

@@ -81,6 +81,7 @@ test('what is typed before the search window is there is searched for, and no ke
 
 test('Kadobonnen opens the back office, and the link to the page of the site says that it opens a new window', async ({ page }) => {
   await logIn(page)
+  await page.goto('/admin')
   const quick = page.getByRole('region', { name: 'Snelle acties' })
   const shop = quick.getByRole('link', { name: 'Kadobonnen op de website (nieuw venster)' })
   await expect(shop).toHaveAttribute('target', '_blank')
