@@ -148,8 +148,8 @@ export type Given = { amount: Cents; amountPaid: Cents }
 export type PlannedRefund = { amount: Cents; tip: Cents; rounding: Cents; amountPaid: Cents }
 
 /**
- * The row below zero that gives back `amount` of a payment, or all that is left. The treatment goes back before the tip; giving back all that is left
- * gives back all that moved, and cash goes in multiples of five cents. Throws `payment_settled` when less is left.
+ * The row below zero that gives back `amount` of a payment, or all that is left. The treatment goes back before the tip. Cash goes in multiples of
+ * five cents, and all that is left as it came; only cash is rounded, so any other way gives back to the cent. Throws `payment_settled` when less is left.
  */
 export function planRefund(original: Original, { given, amount: wanted, isCash }: { given: Given; amount: Cents | undefined; isCash: boolean }): PlannedRefund {
   const left = original.amount - given.amount
@@ -160,7 +160,7 @@ export function planRefund(original: Original, { given, amount: wanted, isCash }
     })
   const paidLeft = Math.max(0, original.amountPaid - given.amountPaid)
   const back = amount === left ? paidLeft : Math.min(amount, paidLeft)
-  const amountPaid = isCash ? back + cashRounding(back) : back
+  const amountPaid = isCash ? back + cashRounding(back) : amount
   return {
     amount: -amount || 0,
     tip: -tipBetween(original, given.amount, given.amount + amount) || 0,
