@@ -35,6 +35,7 @@ for (const { name, width, height } of SCREENS) {
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
       await expect(dialog.getByLabel('Saldo')).toHaveAccessibleDescription(/Het saldo van een kaart ligt tussen €\s0,00 en €\s500,00\./)
       await dialog.getByLabel('Saldo').fill('25')
+      await dialog.getByLabel('Reden van de correctie').fill('Van de oude kaart')
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
       await expect(toast(page, 'Klantenkaart aangemaakt')).toBeVisible()
 
@@ -44,10 +45,11 @@ for (const { name, width, height } of SCREENS) {
       await page.getByRole('button', { name: 'Kaart Bewerken' }).click()
       await dialog.getByLabel('Punten').fill('100')
       await dialog.getByLabel('Saldo').fill('30,5')
+      await dialog.getByLabel('Reden van de correctie').fill('Teller fout')
       await dialog.getByRole('button', { name: 'Opslaan' }).click()
       await expect(toast(page, 'Klantenkaart bijgewerkt')).toBeVisible()
       await expect(movement(page, 'Aangepast met de hand')).toContainText('-55')
-      await expect(movement(page, 'Aangepast met de hand')).toContainText('+€ 5,50')
+      await expect(movement(page, 'Correctie (Teller fout)')).toContainText('+€ 5,50')
       await expect(movement(page, 'Beginstand')).toContainText('+155')
       await checkAccessibility(page)
 

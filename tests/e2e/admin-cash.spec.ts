@@ -250,7 +250,7 @@ test.describe('at the till', () => {
     const { customerId } = await addVisitToday(page.request, { lastName: 'Puntens', dogName: 'Kaartje', price: '40.00' })
     expect(customerId).toBeTruthy()
     const made = await page.request.post('/api/customer-cards', {
-      data: { customerEmail: 'marie.puntens@voorbeeld.be', discountPercentage: '10', points: 100, balance: '20.00' },
+      data: { customerEmail: 'marie.puntens@voorbeeld.be', discountPercentage: '10', points: 100, balance: '20.00', balanceReason: 'Begin' },
     })
     expect(made.status(), await made.text()).toBe(201)
     await page.reload()

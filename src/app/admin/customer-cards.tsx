@@ -4,6 +4,7 @@ import type { CardFilter } from '#features/customer-cards/client.ts'
 import { statusOf } from '#features/customer-cards/components/card-list.tsx'
 import { CardPage } from '#features/customer-cards/components/card-page.tsx'
 import { CardsOverview } from '#features/customer-cards/components/cards-overview.tsx'
+import { TopUpButton } from '#features/payments/components/top-up-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
@@ -32,6 +33,7 @@ export default function AdminCustomerCards() {
               </Link>
             )
           }
+          renderTopUp={(card) => <TopUpButton card={card} />}
           picture={<GoldenRetriever aria-hidden />}
         />
       ) : (

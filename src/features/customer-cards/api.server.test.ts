@@ -105,11 +105,21 @@ describe('adding a card', async () => {
 
   test('ties it to the customer, and what stands on it from the start is a movement', async () => {
     const customerId = await addCustomer('an@voorbeeld.be')
-    const { body } = await owner.post(CARDS, { customerEmail: 'AN@voorbeeld.be', discountPercentage: '7,5', balance: 25.5, points: 40, notes: 'Vaste klant' })
+    const { body } = await owner.post(CARDS, {
+      customerEmail: 'AN@voorbeeld.be',
+      discountPercentage: '7,5',
+      balance: 25.5,
+      balanceReason: 'Van de oude kaart',
+      points: 40,
+      notes: 'Vaste klant',
+    })
     const card = cardSchema.parse(body)
     expect(card).toMatchObject({ customerId, customerName: 'An Peeters', balance: '25.50', points: 40, pointsValue: '2.00', discountPercentage: '7.5' })
     const { movements } = cardWithMovementsSchema.strict().parse((await owner.get(`${CARDS}/${card.id}`)).body)
-    expect(movements).toMatchObject([{ reason: 'opening', points: 40, balance: '25.50', pointsAfter: 40, balanceAfter: '25.50', saleNumber: null }])
+    expect(movements).toMatchObject([
+      { reason: 'correction', note: 'Van de oude kaart', points: 0, balance: '25.50', pointsAfter: 40, balanceAfter: '25.50', saleNumber: null },
+      { reason: 'opening', points: 40, balance: '0.00' },
+    ])
   })
 
   test('is refused for an address or a customer that has one, with that card', async () => {
@@ -164,8 +174,14 @@ describe('changing a card', async () => {
   const { deps, owner, addCustomer, addCard } = await createSalon()
 
   test('writes the difference as a movement by hand, and raises the version', async () => {
-    const card = await addCard('an@voorbeeld.be', { points: 40, balance: '10.00' })
-    const { status, body } = await owner.patch(`${CARDS}/${card.id}`, { points: 25, balance: '12.50', notes: 'Kaart vervangen', version: 1 })
+    const card = await addCard('an@voorbeeld.be', { points: 40, balance: '10.00', balanceReason: 'Begin' })
+    const { status, body } = await owner.patch(`${CARDS}/${card.id}`, {
+      points: 25,
+      balance: '12.50',
+      balanceReason: 'Teller fout',
+      notes: 'Kaart vervangen',
+      version: 1,
+    })
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { points: 25, balance: '12.50', notes: 'Kaart vervangen', version: 2, discountPercentage: '0.0' },
@@ -173,20 +189,25 @@ describe('changing a card', async () => {
     expect((await owner.patch(`${CARDS}/${card.id}`, { points: 25, isActive: false })).body).toMatchObject({ points: 25, isActive: false, version: 3 })
     expect((await owner.get(`${CARDS}/${card.id}`)).body).toMatchObject({
       movements: [
-        { reason: 'manual', points: -15, balance: '2.50', pointsAfter: 25, balanceAfter: '12.50' },
-        { reason: 'opening', points: 40, balance: '10.00' },
+        { reason: 'correction', note: 'Teller fout', points: 0, balance: '2.50', pointsAfter: 25, balanceAfter: '12.50' },
+        { reason: 'manual', points: -15, balance: '0.00' },
+        { reason: 'correction', note: 'Begin', points: 0, balance: '10.00' },
+        { reason: 'opening', points: 40, balance: '0.00' },
       ],
     })
   })
 
   test('keeps the balance within the bounds of the settings, which other changes do not mind', async () => {
-    const card = await addCard('grens@voorbeeld.be', { balance: '400.00' })
+    const card = await addCard('grens@voorbeeld.be', { balance: '400.00', balanceReason: 'Begin' })
     await owner.call('PUT', PATH, { body: { ...DEFAULTS, minBalance: '10.00', maxBalance: '100.00' } })
     const sentence = 'Het saldo van een kaart ligt tussen €\u00a010,00 en €\u00a0100,00.'
     for (const balance of ['9.99', '100.01', '0.00'])
       expect(await owner.patch(`${CARDS}/${card.id}`, { balance })).toMatchObject({ status: 422, body: { fields: { balance: sentence } } })
     expect((await owner.patch(`${CARDS}/${card.id}`, { balance: '400.00', notes: 'Zelfde saldo' })).status).toBe(200)
-    expect((await owner.patch(`${CARDS}/${card.id}`, { balance: '100.00' })).body).toMatchObject({ balance: '100.00', spendable: '90.00' })
+    expect((await owner.patch(`${CARDS}/${card.id}`, { balance: '100.00', balanceReason: 'Teller fout' })).body).toMatchObject({
+      balance: '100.00',
+      spendable: '90.00',
+    })
     expect((await owner.post(CARDS, { customerEmail: 'leeg@voorbeeld.be' })).status).toBe(201)
     await owner.call('PUT', PATH, { body: DEFAULTS })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addCard, addCardsForAll, CARD_GONE, changeCard, lookUpCard } from '#features/customer-cards/commands.server.ts'
+import { addCard, CARD_GONE, changeCard, lookUpCard } from '#features/customer-cards/commands.server.ts'
 import {
   findCard,
   getLoyaltySettings,
@@ -9,6 +9,7 @@ import {
   summariseCards,
   updateLoyaltySettings,
 } from '#features/customer-cards/data.server.ts'
+import { addCardsForAll } from '#features/customer-cards/jobs.server.ts'
 import { cardPdf } from '#features/customer-cards/pdf.server.ts'
 import { madeSentence } from '#features/customer-cards/rules.ts'
 import {

@@ -50,7 +50,7 @@ const movement = z.object({
   balance: text,
   pointsAfter: count,
   balanceAfter: text,
-  reason: z.enum(['opening', 'manual', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
+  reason: z.enum(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
   note: text,
   saleId: z.nullable(text),
   saleNumber: z.nullable(count),
@@ -127,6 +127,7 @@ export const summaryQuery = queryOptions({
 
 /** What the form sends; figures as they were typed, for the server to refuse when they are none. */
 export type CardInput = {
+  balanceReason?: string
   customerEmail?: string | null
   customerId?: string
   discountPercentage?: string

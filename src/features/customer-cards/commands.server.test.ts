@@ -20,7 +20,7 @@ async function createTill() {
   const { db } = deps
   const now = deps.clock()
   const newCard = async (extra: Record<string, unknown> = {}) =>
-    await addCard(db, newCardSchema.parse({ customerEmail: `kaart.${randomUUID()}@voorbeeld.be`, ...extra }), now)
+    await addCard(db, newCardSchema.parse({ customerEmail: `kaart.${randomUUID()}@voorbeeld.be`, balanceReason: 'Begin', ...extra }), now)
   const addCustomer = async (email: string) => {
     const [row] = await db.insert(customers).values({ firstName: 'An', lastName: 'Peeters', phone: '', email }).returning()
     return row?.id ?? ''
@@ -132,7 +132,7 @@ describe('spending', async () => {
     expect(await spend(id, { points: 100, balance: 1_050 })).toEqual({ pointsValue: 500 })
     expect(await findCard(db, id)).toMatchObject({ points: 20, balance: '14.50' })
     expect(await spend(id, {})).toEqual({ pointsValue: 0 })
-    expect(await ledgerOf(id)).toHaveLength(2)
+    expect(await ledgerOf(id)).toHaveLength(3)
   })
 
   test('more than there is, or below the lowest balance, is refused and takes nothing', async () => {
@@ -260,7 +260,7 @@ test('whatever is earned, spent, given back and changed, the figures are the sum
         }
         const saleId = next.kind === 'void' ? spent.pop() : undefined
         if (saleId) await transact(db, (tx) => giveBackSpent(tx, { saleId, now }))
-        if (next.kind === 'change') await changeCard(db, { id, change: { points: next.points, balance: next.balance }, now })
+        if (next.kind === 'change') await changeCard(db, { id, change: { points: next.points, balance: next.balance, balanceReason: 'Teller fout' }, now })
         const { card, ledger } = await figuresOf(db, id)
         expect(card).toEqual(ledger)
         expect(Math.min(ledger.points, ledger.balance)).toBeGreaterThanOrEqual(0)

@@ -7,12 +7,9 @@ import {
   findHolder,
   getLoyaltySettings,
   insertCard,
-  insertCards,
   insertMovement,
   type LockedCard,
   linkCard,
-  linkCards,
-  listCardless,
   listCards,
   listSpent,
   lockCard,
@@ -29,7 +26,6 @@ import { StartOver, transact } from '#server/db/transaction.ts'
 
 export const CARD_GONE = 'Deze klantenkaart bestaat niet (meer).'
 const NUMBERS = 1_000_000
-const BATCH = 1_000
 const ATTEMPTS = 20
 
 type Of = { customerId?: string | undefined; email?: string | undefined }
@@ -79,8 +75,27 @@ export async function spendFromCard(tx: Db, { cardId, points, balance, saleId, n
   return { pointsValue: pointsValue(points, euroPerPoint) }
 }
 
-function short(field: 'points' | 'cardBalance', sentence: string): AppError {
+function short(field: 'points' | 'cardBalance' | 'amount', sentence: string): AppError {
   return new AppError('insufficient_balance', sentence, { fields: { [field]: sentence } })
+}
+
+/** What is sold when a card is topped up by so much. Throws `invalid` for one that is not active, or that would hold more than the settings allow. */
+export async function topUpLine(tx: Db, id: string, amount: Cents) {
+  const card = await findCard(tx, id)
+  if (!card?.isActive) throw refusal('topUpCard', 'Deze klantenkaart is niet actief (meer).')
+  refuseBalance(fromDecimal(card.balance) + amount, await getLoyaltySettings(tx), 'amount')
+  const description = `Opladen ${card.cardNumber}`
+  return { kind: 'top-up', description, productId: null, cardId: id, quantity: 1, unitPrice: amount, total: amount } as const
+}
+
+type TopUp = { cardId: string; amount: Cents; saleId: string; paymentId: string; now: Date }
+
+/** Puts on a card what was paid for it, or takes off (below zero) what goes back: `insufficient_balance` when that was spent already. */
+export async function topUp(tx: Db, { amount, now, ...movement }: TopUp): Promise<void> {
+  const card = await lockCard(tx, movement.cardId)
+  if (!card) throw new AppError('not_found', CARD_GONE)
+  if (card.balance + amount < 0) throw short('amount', `Op de kaart staat nog ${formatEuro(card.balance)}: de rest van deze oplading is al besteed.`)
+  await insertMovement(tx, { ...movement, balance: amount, reason: amount < 0 ? 'refund' : 'top-up' }, now)
 }
 
 type Earning = { cardId: string; amount: Cents; saleId: string; paymentId: string; now: Date }
@@ -133,10 +148,11 @@ export async function giveBackSpent(tx: Db, { saleId, now }: { saleId: string; n
   }
 }
 
-/** Adds a card, of the customer under the address when there is one; what stands on it from the start is a movement. Throws `card_exists` with the card that the address or customer has. */
-export async function addCard(db: Db, { balance, points, customerId: whose, ...card }: NewCard, now: Date): Promise<CustomerCard> {
+/** Adds a card, of the customer under the address when there is one; what stands on it from the start is a movement, a balance a correction with its reason. Throws `card_exists` with the card that the address or customer has. */
+export async function addCard(db: Db, { balance, points, balanceReason, customerId: whose, ...card }: NewCard, now: Date): Promise<CustomerCard> {
   return await transact(db, async (tx) => {
     if (balance !== 0) refuseBalance(balance, await getLoyaltySettings(tx))
+    if (balance !== 0) refuseCorrection(balanceReason)
     const holder = await findHolder(tx, { customerId: whose, email: card.customerEmail })
     if (whose && !holder) throw refusal('customerId', 'Deze klant bestaat niet (meer).')
     if (!holder && card.customerEmail === '') throw refusal('customerEmail', 'Vul een e-mailadres in, of maak de kaart bij de klant zelf.')
@@ -144,7 +160,8 @@ export async function addCard(db: Db, { balance, points, customerId: whose, ...c
     const id = await withNumber((cardNumber) =>
       writing(tx, { customerId: ties.customerId, email: ties.customerEmail }, (inner) => insertCard(inner, { ...card, ...ties, cardNumber }, now)),
     )
-    if (balance !== 0 || points !== 0) await insertMovement(tx, { cardId: id, points, balance, reason: 'opening' }, now)
+    if (points !== 0) await insertMovement(tx, { cardId: id, points, reason: 'opening' }, now)
+    if (balance !== 0) await insertMovement(tx, { cardId: id, points: 0, balance, reason: 'correction', note: balanceReason }, now)
     return await read(tx, id)
   })
 }
@@ -155,39 +172,17 @@ export async function changeCard(db: Db, { id, change, now }: { id: string; chan
     const stored = await lockCard(tx, id)
     if (!stored) throw new AppError('not_found', CARD_GONE)
     if (isStale(stored, change)) throw new AppError('stale', 'Deze klantenkaart is intussen gewijzigd.', { current: cardSchema.parse(await read(tx, id)) })
-    const { balance = stored.balance, points = stored.points, version: _version, seen: _seen, ...columns } = change
+    const { balance = stored.balance, points = stored.points, version: _version, seen: _seen, balanceReason, ...columns } = change
     if (balance !== stored.balance) refuseBalance(balance, await getLoyaltySettings(tx))
+    if (balance !== stored.balance) refuseCorrection(balanceReason)
     const ties = await newTies(tx, stored, columns.customerEmail)
     await writing(tx, { customerId: ties.customerId, email: columns.customerEmail ?? stored.customerEmail }, (inner) =>
       updateCard(inner, id, { ...columns, ...ties, updatedAt: now }),
     )
-    if (balance !== stored.balance || points !== stored.points)
-      await insertMovement(tx, { cardId: id, points: points - stored.points, balance: balance - stored.balance, reason: 'manual' }, now)
+    if (points !== stored.points) await insertMovement(tx, { cardId: id, points: points - stored.points, reason: 'manual' }, now)
+    const correction = { cardId: id, points: 0, balance: balance - stored.balance, reason: 'correction', note: balanceReason } as const
+    if (balance !== stored.balance) await insertMovement(tx, correction, now)
     return await read(tx, id)
-  })
-}
-
-/** Gives every customer who has none a card with the discount of the settings. However many do it at once, each gets one. Answers how many it made. */
-export async function addCardsForAll(db: Db, now: Date): Promise<number> {
-  return await transact(db, async (tx) => {
-    const { defaultDiscount } = await getLoyaltySettings(tx)
-    await linkCards(tx)
-    let made = 0
-    // a round adds nothing but what has no card, so it ends; rounds beyond the first few mean that numbers are running out
-    for (let round = 0; round < ATTEMPTS + made / BATCH; round += 1) {
-      const cardless = await listCardless(tx, BATCH)
-      if (cardless.length === 0) return made
-      const cards = cardless.map(({ id, email }) => ({
-        customerId: id,
-        customerEmail: email,
-        cardNumber: cardNumberOf(randomInt(NUMBERS)),
-        discountPercentage: defaultDiscount,
-        createdAt: now,
-        updatedAt: now,
-      }))
-      made += await insertCards(tx, cards)
-    }
-    throw new Error('there are too few card numbers left')
   })
 }
 
@@ -247,10 +242,15 @@ async function newTies(tx: Db, stored: LockedCard, email: string | undefined): P
   return { customerId: (await findHolder(tx, { email }))?.id ?? null }
 }
 
-function refuseBalance(balance: Cents, { minBalance, maxBalance }: LoyaltySettings) {
+/** A balance is paid by a top-up at the till; one that is typed is a correction, and says why. */
+function refuseCorrection(reason: string | undefined) {
+  if (!reason) throw refusal('balanceReason', 'Waarom verandert het saldo? Betaalt de klant, gebruik dan ‘Opladen’.')
+}
+
+function refuseBalance(balance: Cents, { minBalance, maxBalance }: LoyaltySettings, field: 'balance' | 'amount' = 'balance') {
   if (balance >= fromDecimal(minBalance) && balance <= fromDecimal(maxBalance)) return
   const sentence = `Het saldo van een kaart ligt tussen ${formatEuro(fromDecimal(minBalance))} en ${formatEuro(fromDecimal(maxBalance))}.`
-  throw new AppError('invalid', sentence, { fields: { balance: sentence } })
+  throw new AppError('invalid', sentence, { fields: { [field]: sentence } })
 }
 
 /** Does a write under another number for as long as the one that was drawn is a card's already. */

@@ -118,7 +118,7 @@ export async function lockCard(tx: Db, id: string): Promise<LockedCard | undefin
 /** Adds an empty card; the unique keys refuse a number, address or customer that has one. */
 export async function insertCard(
   tx: Db,
-  card: Omit<NewCard, 'balance' | 'points' | 'customerId'> & { cardNumber: string; customerId: string | null },
+  card: Omit<NewCard, 'balance' | 'balanceReason' | 'points' | 'customerId'> & { cardNumber: string; customerId: string | null },
   now: Date,
 ) {
   const columns = { ...card, createdAt: now, updatedAt: now }

@@ -135,6 +135,8 @@ const cardFields = {
     .preprocess((value) => (typeof value === 'string' ? value.replace(',', '.') : value), amountField('Vul een bedrag in zoals 25,00.'))
     .refine((cents) => cents <= 10_000_000, 'Hoogstens € 100.000.'),
   points: count(MOST_POINTS),
+  /** Why a balance was typed: obligatory as soon as it changes. */
+  balanceReason: optionalLine(200),
   isActive: z.boolean('Kies ja of nee.'),
   notes: optionalText(2_000),
 }
@@ -147,6 +149,7 @@ export const newCardSchema = z.object({
   discountPercentage: cardFields.discountPercentage.default('0.0'),
   balance: cardFields.balance.default(0),
   points: cardFields.points.default(0),
+  balanceReason: cardFields.balanceReason.default(''),
   isActive: cardFields.isActive.default(true),
 })
 export type NewCard = z.infer<typeof newCardSchema>

@@ -119,10 +119,19 @@ describe('what she sees', async () => {
   test('her loyalty card with its movements, without notes', async () => {
     const owner = await createOwner(app)
     expect((await browser.get('/api/my-data')).body).toMatchObject({ card: null })
-    await owner.post('/api/customer-cards', { customerEmail: 'an@voorbeeld.be', points: 40, balance: '12.50', notes: 'GEHEIM op de kaart' })
+    await owner.post('/api/customer-cards', {
+      customerEmail: 'an@voorbeeld.be',
+      points: 40,
+      balance: '12.50',
+      balanceReason: 'Begin',
+      notes: 'GEHEIM op de kaart',
+    })
     const { card } = myDataSchema.parse((await browser.get('/api/my-data')).body)
     expect(card).toMatchObject({ points: 40, balance: '12.50', pointsValue: '2.00', bonus: { done: 40, left: 60, points: 10 }, isActive: true })
-    expect(card?.movements).toMatchObject([{ points: 40, balance: '12.50', pointsAfter: 40, reason: 'opening' }])
+    expect(card?.movements).toMatchObject([
+      { points: 0, balance: '12.50', pointsAfter: 40, reason: 'correction' },
+      { points: 40, reason: 'opening' },
+    ])
     expect(JSON.stringify(card)).not.toContain('GEHEIM')
   })
 

@@ -144,6 +144,7 @@ type SaleBody = {
   discountFromCard?: boolean
   points?: number
   cardBalance?: string
+  topUpCard?: string
   allowBelowZero?: boolean
   received?: string
   parts?: PartBody[]

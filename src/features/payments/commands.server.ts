@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard } from '#features/customer-cards/commands.server.ts'
+import { earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard, topUp, topUpLine } from '#features/customer-cards/commands.server.ts'
 import { bookEntries, followInvoice } from '#features/day-book/commands.server.ts'
 import { redeemVoucher, restoreVoucher } from '#features/gift-vouchers/commands.server.ts'
 import {
@@ -11,9 +11,9 @@ import {
   insertPayments,
   insertSale,
   isSealed,
+  listGoods,
   listPayments,
   listRows,
-  listSoldProducts,
   lockSale,
   type NewPaymentRow,
   type PaymentRow,
@@ -26,6 +26,7 @@ import {
   entriesOf,
   givenBack,
   goodsLines,
+  type Line,
   MOST_SALE,
   paidOf,
   type PlannedPayment,
@@ -101,7 +102,8 @@ export async function openSale(tx: Db, deps: Deps, input: Selling & { isCash: bo
 }
 
 async function makeSale(tx: Db, deps: Deps, input: Selling): Promise<Opened> {
-  const { amount = 0, tip, products, discountFromCard, points, cardBalance } = input
+  const { amount = 0, tip, products, discountFromCard, points, cardBalance, topUpCard } = input
+  if (topUpCard && products.length + points + cardBalance + Number(discountFromCard) > 0) throw refusal('topUpCard', 'Een kaart laad je apart op.')
   if (amount === 0 && products.length === 0) throw refusal('amount', 'Vul een bedrag in dat groter is dan nul.')
   // before any other lock: a sale that waits here for another holds nothing that the other, a refund or the closing of a day waits for
   const number = await takeNumber(tx)
@@ -112,7 +114,7 @@ async function makeSale(tx: Db, deps: Deps, input: Selling): Promise<Opened> {
   const wanted = (['discountFromCard', 'points', 'cardBalance'] as const).find((field) => Boolean(input[field]))
   if (wanted && !card) throw refusal(wanted, 'Deze klant heeft geen actieve klantenkaart.')
   const sold = products.length > 0 ? await sellProducts(tx, { saleId: id, lines: products, allowBelowZero: input.allowBelowZero, now }) : []
-  const goods = goodsLines({ service: input.service, amount, products: sold })
+  const goods: Line[] = topUpCard ? [await topUpLine(tx, topUpCard, amount)] : goodsLines({ service: input.service, amount, products: sold })
   if (totalOf(goods) > MOST_SALE) throw refusal('amount', `Een verkoop is hoogstens ${formatEuro(MOST_SALE)}.`)
   const reduced = [...goods, ...(card && discountFromCard ? discountLines(goods, card.discountPercentage) : [])]
   const { pointsValue } = card ? await spendFromCard(tx, { cardId: card.id, points, balance: cardBalance, saleId: id, now }) : { pointsValue: 0 }
@@ -183,12 +185,19 @@ export async function settle(tx: Db, deps: Deps, { sale, payments }: { sale: Sal
 
 type Counted = Pick<PaymentRow, 'id' | 'method' | 'amount' | 'tip' | 'rounding' | 'amountPaid' | 'test'> & { kind: 'payment' }
 
-/** Lets a completed payment count, in the transaction that completes it: day book and points. */
+/** Lets a completed payment count, in the transaction that completes it: day book, the card that it tops up, and points. */
 export async function count(tx: Db, deps: Deps, { sale, row, isTaxedBefore }: { sale: SaleRow; row: Counted; isTaxedBefore: boolean }) {
   await bookEntries(tx, deps, entriesOf({ ...row, refundOf: null }, { vatRate: sale.vatRate, isTaxedBefore }))
   await followInvoice(tx, deps, { saleId: sale.id, amount: isTaxedBefore ? 0 : row.amount - row.tip })
+  await moveTopUp(tx, deps, { saleId: sale.id, paymentId: row.id, amount: row.amount - row.tip })
   const card = await findActiveCard(tx, { customerId: sale.customerId ?? undefined, email: sale.customerEmail })
   if (card) await earnPoints(tx, { cardId: card.id, amount: row.amount - row.tip, saleId: sale.id, paymentId: row.id, now: deps.clock() })
+}
+
+/** Puts what was paid, or goes back (below zero), on the card that a sale tops up; nothing for any other sale. */
+async function moveTopUp(tx: Db, deps: Deps, moved: { saleId: string; paymentId: string; amount: Cents }) {
+  const cardId = (await listGoods(tx, moved.saleId)).find((line) => line.cardId)?.cardId
+  if (cardId && moved.amount !== 0) await topUp(tx, { ...moved, cardId, now: deps.clock() })
 }
 
 /** Some payments of a sale as the API answers them, in the order of the ids. */
@@ -251,6 +260,7 @@ async function giveBack(tx: Db, deps: Deps, { sale, rows, row, input }: Giving):
   const isTaxedBefore =
     isSameVoucher && (await findVouchers(tx, sale.id)).some(({ id: voucherId, taxedAt }) => voucherId === row.voucherId && taxedAt === 'sale')
   await bookEntries(tx, deps, entriesOf(refund, { vatRate: sale.vatRate, isTaxedBefore }))
+  await moveTopUp(tx, deps, { saleId: sale.id, paymentId: id, amount: planned.amount - planned.tip })
   const share = { of: row.amount - row.tip, refunded: planned.tip - planned.amount }
   await giveBackPoints(tx, { paymentId: row.id, refundPaymentId: id, saleId: sale.id, share, now })
   return id
@@ -272,15 +282,10 @@ async function voidSale(tx: Db, deps: Deps, { sale, rows, row, reason }: Omit<Gi
   }
   const [first] = made.values()
   const id = made.get(row.id) ?? first ?? (await markVoid(tx, deps, { row, reason }))
-  if (
-    completed.length > 0 &&
-    (await isSealed(
-      tx,
-      completed.map((each) => each.id),
-    ))
-  )
+  const ids = completed.map((each) => each.id)
+  if (ids.length > 0 && (await isSealed(tx, ids)))
     throw new AppError('day_closed', 'De dag van deze verkoop is al afgesloten. Betaal het bedrag terug: dat komt in de open dag.')
-  const lines = await listSoldProducts(tx, sale.id)
+  const lines = (await listGoods(tx, sale.id)).flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))
   if (lines.length > 0) await takeBackProducts(tx, { saleId: sale.id, lines, now })
   return id
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { changeOf, type Line, paidForVisit, receiptNumberOf } from '#features/payments/rules.ts'
 import type { Payment, PaymentQuery, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
@@ -49,13 +49,10 @@ export async function lockSale(tx: Db, id: string): Promise<SaleRow | undefined>
   return row && toSaleRow(row)
 }
 
-/** The products of a sale, to put back. */
-export async function listSoldProducts(tx: Db, saleId: string): Promise<{ productId: string; quantity: number }[]> {
-  const rows = await tx
-    .select({ productId: saleLines.productId, quantity: saleLines.quantity })
-    .from(saleLines)
-    .where(and(eq(saleLines.saleId, saleId), isNotNull(saleLines.productId)))
-  return rows.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))
+/** What a sale took from the stock or put on a card, to put back or take off. */
+export async function listGoods(tx: Db, saleId: string): Promise<{ productId: string | null; cardId: string | null; quantity: number }[]> {
+  const { productId, cardId, quantity } = saleLines
+  return await tx.select({ productId, cardId, quantity }).from(saleLines).where(eq(saleLines.saleId, saleId))
 }
 
 export async function insertPayments(tx: Db, rows: readonly NewPaymentRow[]) {

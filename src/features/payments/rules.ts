@@ -8,7 +8,7 @@ import { vatOf } from '#lib/vat-sums.ts'
 // ─── What is sold ───
 
 /** A line of a sale in cents. Discounts are below zero. */
-export type Line = Pick<SaleLine, 'kind' | 'description' | 'productId' | 'quantity'> & { unitPrice: Cents; total: Cents }
+export type Line = Pick<SaleLine, 'kind' | 'description' | 'productId' | 'quantity'> & { cardId?: string; unitPrice: Cents; total: Cents }
 type Goods = { service: string; amount: Cents; products: readonly { productId: string; name: string; price: Cents; quantity: number }[] }
 
 /** The largest sale: beyond it somebody mistyped. */

@@ -192,6 +192,8 @@ const shared = {
   discountFromCard: z.boolean(MALFORMED_BOOLEAN).default(false),
   points: z.int('Vul een geheel getal in.').min(0, 'Minstens 0.').max(1_000_000, 'Hoogstens 1.000.000.').default(0),
   cardBalance: amount().default(0),
+  /** What is sold is put on this loyalty card, as it is paid. */
+  topUpCard: optionalId('Deze klantenkaart bestaat niet (meer).'),
   /** Sells what is not in stock. */
   allowBelowZero: z.boolean(MALFORMED_BOOLEAN).default(false),
   /** Pays what is open of this sale; the fields of the sale itself are ignored. */

@@ -147,8 +147,14 @@ describe('merging two customers', async () => {
 
   test('makes one loyalty card of two: what stood on the other moves, and that one is nobody’s', async () => {
     const [kept, other] = [await addCustomer('kaart.k@voorbeeld.be'), await addCustomer('kaart.o@voorbeeld.be')]
-    await owner.post('/api/customer-cards', { customerEmail: 'kaart.k@voorbeeld.be', points: 40, balance: '400.00', isActive: false })
-    await owner.post('/api/customer-cards', { customerEmail: 'kaart.o@voorbeeld.be', points: 25, balance: '300.00', discountPercentage: 10 })
+    await owner.post('/api/customer-cards', { customerEmail: 'kaart.k@voorbeeld.be', points: 40, balance: '400.00', balanceReason: 'Begin', isActive: false })
+    await owner.post('/api/customer-cards', {
+      customerEmail: 'kaart.o@voorbeeld.be',
+      points: 25,
+      balance: '300.00',
+      balanceReason: 'Begin',
+      discountPercentage: 10,
+    })
     await owner.post('/api/payments', { amount: '10.00', customerName: 'An', customerId: other, service: 'Nagels' })
     expect((await owner.get(`/api/customers/${kept}/merge?otherId=${other}`)).body).toMatchObject({ cards: 1 })
     expect((await owner.post(`/api/customers/${kept}/merge`, { otherId: other })).status).toBe(200)

@@ -227,12 +227,11 @@ export async function removePerson(tx: Db, { id, email }: Person) {
       ),
     )
     .returning({ id: outbox.id })
-  const told = sql`any(${sql.param([...visitIds, ...named, ...addresses].map((word) => containing(word)))}::text[])`
-  await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.answer}::text ilike ${told}`)
+  const told = sql.param([...visitIds, ...named, ...addresses].map((word) => containing(word)))
+  await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.answer}::text ilike any(${told}::text[])`)
   await tx.delete(healthRecords).where(ofPerson({ id, addresses }))
   await tx.delete(contacts).where(atAddress(contacts.email, addresses))
-  const gone = await tx.delete(dogs).where(eq(dogs.customerId, id)).returning({ photoId: dogs.photoId })
-  const photos = gone.flatMap(({ photoId }) => photoId ?? [])
+  const photos = (await tx.delete(dogs).where(eq(dogs.customerId, id)).returning({ id: dogs.photoId })).flatMap((dog) => dog.id ?? [])
   if (photos.length > 0) await tx.delete(pictures).where(inArray(pictures.id, photos))
   await tx.delete(customers).where(eq(customers.id, id))
   return { visits, mailIds: mails.map((mail) => mail.id) }
@@ -246,6 +245,7 @@ async function forgetMoney(tx: Db, { id, addresses, visitIds }: { id: string; ad
     .where(ofSales({ id, addresses, visitIds }))
     .returning({ id: sales.id })
   await tx.update(sales).set({ customerEmail: '' }).where(atAddress(sales.customerEmail, addresses))
+  await tx.execute(sql`update ${cardMovements} set note = '' where card_id in (select id from ${customerCards} where ${ofCards({ id, addresses })})`)
   await tx.update(customerCards).set({ customerId: null, customerEmail: '', notes: '', isActive: false }).where(ofCards({ id, addresses }))
   const vouchers = await tx.select({ id: giftVouchers.id }).from(giftVouchers).where(ofVouchers(giftVouchers, addresses))
   for (const table of [giftVouchers, voucherOrders]) {

@@ -60,7 +60,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(dayBookEntries, 'insert'),
   may(dayBookClosings, 'insert'),
   may(stockMovements, 'insert'),
-  may(cardMovements, 'insert', { update: ['dogId'] }),
+  may(cardMovements, 'insert', { update: ['dogId', 'note'] }),
   may(voucherMovements, 'insert', { update: ['note'] }),
   may(invoiceCounters, 'insert', { update: ['last'] }),
   may(invoices, 'insert', 'update', 'delete'),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { loyaltyQuery, readCard, useSaveCard } from '#features/customer-cards/client.ts'
-import { type CardDraft, changesOf, draftOf, problemsOf, rowsOf } from '#features/customer-cards/components/card-draft.ts'
+import { type CardDraft, changesOf, correctsBalance, draftOf, problemsOf, rowsOf } from '#features/customer-cards/components/card-draft.ts'
 import { euroText, holderOf } from '#features/customer-cards/components/card-words.ts'
 import type { CustomerCard, LoyaltySettings } from '#features/customer-cards/schema.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -100,7 +100,7 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
       }
     >
       {existing && <HasCard card={existing} onOpen={onExisting} />}
-      <CardFields form={form} settings={settings} emailHint={emailHintOf(card, customer)} />
+      <CardFields form={form} card={card} settings={settings} emailHint={emailHintOf(card, customer)} />
     </FormDialog>
   )
 }
@@ -119,13 +119,15 @@ function emailHintOf(card: CustomerCard | undefined, customer: CardDialogProps['
 
 type CardFieldsProps = {
   form: ReturnType<typeof useForm<CardDraft>>
+  card: CustomerCard | undefined
   settings: LoyaltySettings
   emailHint: { text: string; isFixed: boolean; isNone?: boolean }
 }
 
-function CardFields({ form, settings, emailHint }: CardFieldsProps) {
+function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
   const { errors } = form.formState
   const field = (name: keyof CardDraft) => ({ ...form.register(name), error: errors[name]?.message })
+  const corrects = correctsBalance({ ...draftOf(card), balance: useWatch({ control: form.control, name: 'balance' }) }, card)
   const bounds = `Van ${euroText(settings.minBalance)} tot ${euroText(settings.maxBalance)}.`
   return (
     <>
@@ -140,7 +142,24 @@ function CardFields({ form, settings, emailHint }: CardFieldsProps) {
         className="sm:col-span-2 [&_input:read-only]:bg-paper"
       />
       <TextInput {...field('points')} label="Punten" inputMode="numeric" hint={`Elk punt is ${euroText(settings.euroPerPoint)} waard.`} autoComplete="off" />
-      <TextInput {...field('balance')} label="Saldo (€)" inputMode="decimal" hint={bounds} autoComplete="off" />
+      <TextInput
+        {...field('balance')}
+        label="Saldo (€)"
+        inputMode="decimal"
+        hint={`${bounds} Betaalt de klant, gebruik dan ‘Opladen’ op de kaart.`}
+        autoComplete="off"
+      />
+      {corrects && (
+        <TextInput
+          {...field('balanceReason')}
+          label="Reden van de correctie"
+          required
+          maxLength={200}
+          hint="Staat in de historiek van de kaart. Een correctie komt niet in het dagboek."
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
+      )}
       <TextInput {...field('discountPercentage')} label="Korting (%)" inputMode="decimal" hint="Wordt aan de kassa aangeboden." autoComplete="off" />
       <Checkbox {...field('isActive')} label="Kaart is actief" hint="Een kaart die niet actief is, spaart en betaalt niet." className="sm:self-end" />
       <TextArea {...field('notes')} label="Notities" hint="Alleen voor jou zichtbaar." className="sm:col-span-2" />

@@ -23,7 +23,15 @@ const card: CustomerCard = {
 
 test('a new card starts with the standard discount and nothing on it', () => {
   const draft = draftOf(undefined, { email: 'an@voorbeeld.be', discount: '5.0' })
-  expect(draft).toEqual({ customerEmail: 'an@voorbeeld.be', discountPercentage: '5', balance: '0,00', points: '0', isActive: true, notes: '' })
+  expect(draft).toEqual({
+    customerEmail: 'an@voorbeeld.be',
+    discountPercentage: '5',
+    balance: '0,00',
+    points: '0',
+    isActive: true,
+    notes: '',
+    balanceReason: '',
+  })
   expect(changesOf(draft, undefined)).toEqual({
     customerEmail: 'an@voorbeeld.be',
     discountPercentage: '5.0',
@@ -38,7 +46,8 @@ test('of a card only what was changed is sent, however it was typed', () => {
   const draft = draftOf(card)
   expect(changesOf(draft, card)).toEqual({})
   expect(changesOf({ ...draft, balance: '12.5', discountPercentage: '7.50', customerEmail: ' an@voorbeeld.be ' }, card)).toEqual({})
-  expect(changesOf({ ...draft, balance: '15', points: '50', isActive: false }, card)).toEqual({ balance: '15.00', points: 50, isActive: false })
+  expect(changesOf({ ...draft, points: '50', isActive: false }, card)).toEqual({ points: 50, isActive: false })
+  expect(changesOf({ ...draft, balance: '15', balanceReason: ' Teller fout ' }, card)).toEqual({ balance: '15.00', balanceReason: 'Teller fout' })
 })
 
 test.for([

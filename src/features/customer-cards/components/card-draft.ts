@@ -6,9 +6,17 @@ import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 
 /** A card as it stands in the form, figures with a comma. */
-export type CardDraft = { customerEmail: string; discountPercentage: string; balance: string; points: string; isActive: boolean; notes: string }
+export type CardDraft = {
+  customerEmail: string
+  discountPercentage: string
+  balance: string
+  points: string
+  isActive: boolean
+  notes: string
+  balanceReason: string
+}
 const FIELDS = ['customerEmail', 'discountPercentage', 'balance', 'points', 'isActive', 'notes'] as const
-const LABELS: Record<keyof CardDraft, string> = {
+const LABELS: Record<(typeof FIELDS)[number], string> = {
   customerEmail: 'E-mail',
   discountPercentage: 'Korting',
   balance: 'Saldo',
@@ -22,9 +30,18 @@ export function draftOf(
   card: CustomerCard | undefined,
   { email = '', discount = '' }: { email?: string | undefined; discount?: string | undefined } = {},
 ): CardDraft {
-  if (!card) return { customerEmail: email, discountPercentage: shortened(discount), balance: '0,00', points: '0', isActive: true, notes: '' }
+  if (!card)
+    return { customerEmail: email, discountPercentage: shortened(discount), balance: '0,00', points: '0', isActive: true, notes: '', balanceReason: '' }
   const { customerEmail, discountPercentage, balance, points, isActive, notes } = card
-  return { customerEmail, discountPercentage: shortened(discountPercentage), balance: comma(balance), points: String(points), isActive, notes }
+  return {
+    customerEmail,
+    discountPercentage: shortened(discountPercentage),
+    balance: comma(balance),
+    points: String(points),
+    isActive,
+    notes,
+    balanceReason: '',
+  }
 }
 
 /** The sentence beside each field that keeps the form from being sent. */
@@ -40,12 +57,18 @@ export function problemsOf({ customerEmail, discountPercentage, balance, points 
   }
 }
 
-/** What is sent: everything for a new card, else only what is no longer as it was. */
+/** Whether the balance is typed otherwise than it stands on the card: a correction, which takes a reason. */
+export function correctsBalance({ balance }: CardDraft, before: CustomerCard | undefined): boolean {
+  return parseCents(point(balance)) !== parseCents(before?.balance ?? '0.00')
+}
+
+/** What is sent: everything for a new card, else only what is no longer as it was; with a corrected balance why. */
 export function changesOf(draft: CardDraft, before: CustomerCard | undefined): CardInput {
   const sent = valuesOf(draft)
-  if (!before) return sent
+  const reason = correctsBalance(draft, before) ? { balanceReason: draft.balanceReason.trim() } : {}
+  if (!before) return { ...sent, ...reason }
   const old = valuesOf(draftOf(before))
-  return Object.fromEntries(FIELDS.filter((field) => sent[field] !== old[field]).map((field) => [field, sent[field]]))
+  return { ...Object.fromEntries(FIELDS.filter((field) => sent[field] !== old[field]).map((field) => [field, sent[field]])), ...reason }
 }
 
 /** What is stored now beside what would be stored: a field that was not touched here follows the other change. */

@@ -23,11 +23,13 @@ type CardPageProps = {
   backTo: string
   /** The way to the customer's own page. */
   renderCustomer: (card: CustomerCard) => ReactNode
+  /** A way to put money on the card at the till. */
+  renderTopUp: (card: CustomerCard) => ReactNode
   picture?: ReactNode
 }
 
 /** One card: what stands on it, whose it is and all that happened to it. */
-export function CardPage({ id, backTo, renderCustomer, picture }: CardPageProps) {
+export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: CardPageProps) {
   const { data: card, error, refetch, isFetching } = useQuery(cardQuery(id))
   const { data: settings } = useQuery(loyaltyQuery)
   const [isEditing, setEditing] = useState(false)
@@ -53,6 +55,7 @@ export function CardPage({ id, backTo, renderCustomer, picture }: CardPageProps)
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-2">
+              {card.isActive && renderTopUp(card)}
               <Button onClick={() => setEditing(true)}>
                 <Pencil aria-hidden />
                 Kaart Bewerken
