@@ -10,6 +10,7 @@ describe('a card that is topped up', async () => {
   const { customer, card } = await insertCardHolder(deps.db)
   const load = { service: 'Klantenkaart opladen', customerId: customer.id, topUpCard: card.id }
   const cardNow = async () => (await deps.db.select().from(customerCards).where(eq(customerCards.id, card.id)))[0]
+  const sell = async (body: object) => await owner.post('/api/payments', saleBody({ ...load, ...body }))
   const refund = async (id: string, body: object) => await owner.post(`/api/payments/${id}/refund`, body)
 
   test('is sold like anything else: a receipt, a method, turnover in the day book; what it pays later is no turnover again', async () => {
@@ -51,7 +52,6 @@ describe('a card that is topped up', async () => {
   })
 
   test('takes nothing beside it, no more than a card may hold, and no card that is not active', async () => {
-    const sell = async (body: object) => await owner.post('/api/payments', saleBody({ ...load, ...body }))
     expect(await sell({ amount: '20.00', points: 1 })).toMatchObject({ status: 422, body: { fields: { topUpCard: expect.stringContaining('apart') } } })
     expect(await sell({ amount: '600.00' })).toMatchObject({ status: 422, body: { fields: { amount: expect.stringContaining('500,00') } } })
     const idle = await insertCardHolder(deps.db, { isActive: false })
