@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# the Node of the base image serves: the one that the lockfile brings stays behind
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -12,9 +13,9 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/server.mjs ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-# read at run time, beside the build: the migrations, the watcher of the embedded database, and npm run admin:password
+# read at run time, beside the build: the migrations, the watcher of the embedded database, and what npm run names
 COPY --from=build /app/src ./src
-COPY --from=build /app/scripts/admin-password.mjs ./scripts/admin-password.mjs
+COPY --from=build /app/scripts ./scripts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,22 +1,25 @@
 // What `npm start` and `npm test` share: the packages of the lockfile, and the Node that comes with them. Runs on the
-// machine's own Node, 20 or newer, with nothing installed yet.
+// machine's own Node, 20.11 or newer, with nothing installed yet.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = path.resolve(import.meta.dirname, '..')
+// import.meta.dirname is younger than the oldest Node that is told so below
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** The environment for everything that runs after the install: its programs and its Node come first. */
 export const environment = { ...process.env, PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + (process.env.PATH ?? '') }
 delete environment.NODE_ENV // 'production' would make npm leave out what the build needs
 
-const OLDEST_NODE = 20
+const OLDEST_NODE = '20.11'
 const NODE = 24
 
 /** Installs from the lockfile unless that has been done, and answers the path of a Node that can run the program. */
 export function prepare() {
-  if (major(process.versions.node) < OLDEST_NODE)
+  if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0)
     fail(`This needs Node ${OLDEST_NODE} or newer to begin with, and this machine has ${process.version}: install a newer Node first.`)
   if (!isInstalled()) {
+    requireWritable('The packages of package-lock.json are not installed yet')
     console.log('Installing the packages of package-lock.json …')
     const { status } = run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
     if (status !== 0) fail('The packages could not be installed: see the message of npm above; the first start needs the internet.')
@@ -34,6 +37,15 @@ export function run(command, args, env = environment) {
 export function giveToOwner(folder) {
   const { uid, gid } = statSync(root)
   if (process.getuid?.() === 0 && uid !== 0) spawnSync('chown', ['-R', `${uid}:${gid}`, path.join(root, folder)])
+}
+
+/** Ends the script with one sentence when nothing can be made in the project. */
+export function requireWritable(reason, places = [root]) {
+  try {
+    for (const place of places) if (existsSync(place)) accessSync(place, constants.W_OK)
+  } catch {
+    fail(`${reason}, and ${root} cannot be written to: make it writable for this user and start again, or start where it is.`)
+  }
 }
 
 /** Ends the script with one sentence. */

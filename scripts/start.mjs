@@ -2,10 +2,11 @@
 // everything after the install runs on the Node that the lockfile brings.
 import { spawn } from 'node:child_process'
 import { isBuildStale } from './build-stamp.mjs'
-import { environment, fail, giveToOwner, prepare, root, run } from './install.mjs'
+import { environment, fail, giveToOwner, prepare, requireWritable, root, run } from './install.mjs'
 
 const node = prepare()
 if (isBuildStale()) {
+  requireWritable('There is no build of this version of the program', [root, `${root}/build`])
   console.log('Building …')
   if (run('npm', ['run', '--silent', 'build']).status !== 0) fail('The build failed: see the message above.')
   giveToOwner('build')

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createBrowser } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+const lockSchema = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) })
+const dockerfile = fs.readFileSync('Dockerfile', 'utf8')
+
+/** The files of the image, by the COPY lines of its last stage; of the packages those that `npm prune --omit=dev` leaves. */
+function buildImage(): string {
+  const image = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-image-'))
+  onTestFinished(() => fs.rmSync(image, { recursive: true }))
+  for (const [, sources = '', target = ''] of dockerfile.matchAll(/^COPY --from=build (.+) (\S+)$/gm))
+    for (const source of sources.split(' ').map((name) => name.replace('/app/', ''))) {
+      const place = path.join(image, target, target.endsWith('/') ? path.basename(source) : '')
+      if (source === 'node_modules') linkPackages(place)
+      else if (fs.existsSync(source)) fs.cpSync(source, place, { recursive: true })
+    }
+  return image
+}
+
+function linkPackages(folder: string) {
+  const { packages } = lockSchema.parse(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')))
+  for (const [place, { dev }] of Object.entries(packages)) {
+    const name = place.replace('node_modules/', '')
+    if (place === '' || dev || name.includes('node_modules') || name.startsWith('node-linux-') || !fs.existsSync(place)) continue
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.symlinkSync(path.resolve(place), path.join(folder, name))
+  }
+}
+
+describe('in the image', async () => {
+  const { app, connectionString } = await createTestApp()
+  const run = async (image: string, script: string, ...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production' }
+    return (await promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: image, env })).stdout
+  }
+
+  test('what the README names for a running salon works: a new password, the check of the book', { timeout: 60_000 }, async () => {
+    const image = buildImage()
+    expect(await run(image, 'admin:password', 'een nieuw en lang wachtwoord')).toBe('The password is set; every session has ended.\n')
+    expect((await createBrowser(app).post('/api/admin/login', { password: 'een nieuw en lang wachtwoord' })).status).toBeLessThan(300)
+    expect(await run(image, 'daybook:verify')).toBe('The day book holds: 0 closed days and 0 entries.\n')
+  })
+
+  test('every program that npm run names lies there', () => {
+    const image = buildImage()
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
+    const programs = Object.values(scripts).flatMap((command) => command.match(/(?<=node (?:--\S+ )*)[\w/-]+\.mjs/g) ?? [])
+    expect(programs.filter((program) => !fs.existsSync(path.join(image, program)))).toEqual([])
+  })
+
+  test('Node is there once: the one of the base image', () => {
+    expect(dockerfile).toMatch(/^RUN .*npm prune --omit=dev .*&& rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node$/m)
+  })
+})
