@@ -31,7 +31,7 @@ function sources() {
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name))),
   )
-  return [...configs, ...files].toSorted()
+  return [...configs, ...files].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(stamp, hashOfSources())
