@@ -111,7 +111,9 @@ function differencesBetween(sealed: string, now: string): string[] {
       return others === undefined || is === cell ? [] : [`${name}: ${fields[index]} was sealed as ${String(cell)} and is ${String(is)} now.`]
     })
   })
-  return [...gone, ...added, ...changed]
+  // two rows under one number tell no difference of their own
+  const found = [...gone, ...added, ...changed]
+  return found.length > 0 ? found : ['the entries are not those that were sealed.']
 }
 
 function linesOf(text: string): Map<string, Cell[]> {
