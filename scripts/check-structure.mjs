@@ -7,7 +7,7 @@ const FEATURE_FILE = /^(schema|rules|data\.server|commands\.server|api\.server|t
 const TIERS = [
   ['auth', 'salon', 'services', 'holidays', 'products', 'messages', 'day-book'],
   ['contact', 'customers'],
-  ['slots', 'health-records', 'customer-cards', 'gift-vouchers', 'cancellation-fees'],
+  ['slots', 'health-records', 'customer-cards', 'gift-vouchers', 'cancellation-fees', 'devices'],
   ['appointments'],
   ['requests'],
   ['booking', 'waiting-list', 'payments', 'calendar', 'series'],
@@ -23,6 +23,7 @@ const TABLE_OWNER = {
   holidays: 'holidays',
   contacts: 'contact',
   customers: 'customers',
+  devices: 'devices',
   slots: 'slots',
   appointments: 'appointments',
   'cancellation-fees': 'cancellation-fees',

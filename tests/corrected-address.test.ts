@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { deliver } from '#features/messages/commands.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { mailLink } from '#features/my-data/commands.server.ts'
+import { mailLink } from '#features/devices/commands.server.ts'
 import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -122,7 +122,7 @@ describe('a mail that waits', () => {
   test('about no visit follows its client; a key to her data does not', async () => {
     const { customerId } = await insertVisit(db, { email: 'ander@voorbeeld.be' })
     await db.update(customers).set({ email: OLD }).where(eq(customers.id, customerId))
-    await mailLink(deps, customerId)
+    await mailLink(deps, customerId, 'data')
     const [key] = await db.select().from(outbox)
     const rebook = await put({ kind: 'rebook', to: OLD, subject: mailText('Tijd voor een beurt'), text: mailText('Dag Els'), customerId })
     const others = await put({ kind: 'voucher-gift', to: OLD, subject: mailText('Een kadobon'), text: mailText('Voor u') })

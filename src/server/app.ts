@@ -13,6 +13,7 @@ import { customerEndpoints } from '#features/customers/api.server.ts'
 import { customerPreviews } from '#features/customers/emails.tsx'
 import { dashboardEndpoints } from '#features/dashboard/api.server.ts'
 import { dayBookEndpoints } from '#features/day-book/api.server.ts'
+import { deviceEndpoints } from '#features/devices/api.server.ts'
 import { giftVoucherEndpoints } from '#features/gift-vouchers/api.server.ts'
 import { voucherPreviews } from '#features/gift-vouchers/emails.tsx'
 import { healthRecordEndpoints } from '#features/health-records/api.server.ts'
@@ -61,6 +62,7 @@ export const endpoints: Endpoint[] = [
   ...holidayEndpoints,
   ...leaveEndpoints,
   ...customerEndpoints,
+  ...deviceEndpoints,
   ...customerCardEndpoints,
   ...giftVoucherEndpoints,
   ...privacyEndpoints,

@@ -24,7 +24,7 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'appointments.rebook': { pause: 60, byDay: true },
   'customers.birthdays': { pause: 60, byDay: true },
   'customer-cards.birthdays': { pause: 60, byDay: true },
-  'customers.forget-devices': { pause: 24 * 60 },
+  'devices.forget': { pause: 24 * 60 },
   'appointments.forget-links': { pause: 24 * 60 },
   'salon.forget-pictures': { pause: 24 * 60 },
   'retention.prune': { pause: 24 * 60 },
@@ -44,7 +44,7 @@ const ASKED_FOR = [
   'calendar.sync',
   'waiting-list.offer',
   'waiting-list.lapse',
-  'my-data.mail-link',
+  'devices.mail-link',
 ]
 
 /** The minutes of a day and a half at which a task runs by the schedule. */
@@ -136,7 +136,7 @@ describe('a server that starts again', async () => {
   })
 
   test('does what it does at night, when it was off at night', async () => {
-    const nightly = ['retention.prune', 'customers.forget-devices', 'appointments.forget-links', 'salon.forget-pictures']
+    const nightly = ['retention.prune', 'devices.forget', 'appointments.forget-links', 'salon.forget-pictures']
     const evening = await start(20)
     await evening.until('outbox.sweep')
     await evening.stop()

@@ -23,7 +23,7 @@ type JobPayloads = {
   'slots.extend': Record<string, never>
   'http.cleanup': Record<string, never>
   'retention.prune': Record<string, never>
-  'customers.forget-devices': Record<string, never>
+  'devices.forget': Record<string, never>
   'customer-cards.birthdays': Record<string, never>
   'salon.forget-pictures': Record<string, never>
   'payments.ask-terminal': { paymentId: string }
@@ -44,7 +44,7 @@ type JobPayloads = {
   'appointments.forget-links': Record<string, never>
   'customers.birthdays': Record<string, never>
   /** Null: nobody is known under the address that asked, which takes as long. */
-  'my-data.mail-link': { customerId: string | null }
+  'devices.mail-link': { customerId: string | null; opens: 'data' | 'device' }
 }
 export type JobName = keyof JobPayloads
 /** A task gets its payload as it lies in the database and parses it. */
@@ -61,7 +61,7 @@ export const SCHEDULE = [
   { task: 'requests.expire', match: '* * * * *', identifier: 'requests.expire', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'requests.forget', match: '25 * * * *', identifier: 'requests.forget', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'customers.forget-devices', match: '20 3 * * *', identifier: 'customers.forget-devices', options: NIGHTLY },
+  { task: 'devices.forget', match: '20 3 * * *', identifier: 'devices.forget', options: NIGHTLY },
   // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too
   { task: 'customer-cards.birthdays', match: '10 6-21 * * *', identifier: 'customer-cards.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'appointments.remind', match: '*/5 * * * *', identifier: 'appointments.remind', options: { backfillPeriod: 0, maxAttempts: 1 } },

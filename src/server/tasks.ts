@@ -2,10 +2,10 @@ import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { calendarTasks } from '#features/calendar/jobs.server.ts'
 import { customerCardTasks } from '#features/customer-cards/jobs.server.ts'
 import { customerTasks } from '#features/customers/jobs.server.ts'
+import { deviceTasks } from '#features/devices/jobs.server.ts'
 import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
 import { invoiceTasks } from '#features/invoices/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { myDataTasks } from '#features/my-data/jobs.server.ts'
 import { paymentTasks } from '#features/payments/jobs.server.ts'
 import { requestTasks } from '#features/requests/jobs.server.ts'
 import { retentionTasks } from '#features/retention/jobs.server.ts'
@@ -21,11 +21,11 @@ export const tasks: Tasks = {
   ...appointmentTasks,
   ...slotTasks,
   ...customerTasks,
+  ...deviceTasks,
   ...customerCardTasks,
   ...giftVoucherTasks,
   ...paymentTasks,
   ...invoiceTasks,
-  ...myDataTasks,
   ...calendarTasks,
   ...salonTasks,
   ...retentionTasks,

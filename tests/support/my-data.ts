@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { deviceTasks } from '#features/devices/jobs.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { myDataTasks } from '#features/my-data/jobs.server.ts'
 import type { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { createBrowser } from '#tests/support/browser.ts'
@@ -15,7 +15,7 @@ export const LINK_DEAD = { status: 404, body: { code: 'not_found', message: 'Dez
 export async function createDataSalon() {
   const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
   const { app, deps, clock, sentMails } = given
-  const work = () => workOff({ ...myDataTasks, ...outboxTasks }, given)
+  const work = () => workOff({ ...deviceTasks, ...outboxTasks }, given)
   const addCustomer = async (email: string, extra: Partial<typeof customers.$inferInsert> = {}) => {
     const [row] = await deps.db
       .insert(customers)

@@ -13,6 +13,7 @@ import { type CustomerFilter, customerQuery } from '#features/customers/componen
 import { fullName } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
 import { useToday } from '#features/dashboard/client.ts'
+import { CustomerDevices } from '#features/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'
 import { PrivacyRequests } from '#features/my-data/components/privacy-requests.tsx'
 import { PrivacyActions } from '#features/privacy/components/privacy-actions.tsx'
@@ -72,17 +73,20 @@ export default function AdminCustomers() {
             </>
           )}
           renderAside={(customer) => (
-            <CustomerCardPanel
-              customer={{ id: customer.id, name: fullName(customer), email: customer.email }}
-              renderLink={({ id: cardId, cardNumber }) => (
-                <Link
-                  to={`/admin/klantenkaarten?${new URLSearchParams({ kaart: cardId })}`}
-                  className="inline-flex min-h-11 items-center font-medium text-clay"
-                >
-                  {cardNumber}
-                </Link>
-              )}
-            />
+            <div className="flex flex-col gap-6">
+              <CustomerCardPanel
+                customer={{ id: customer.id, name: fullName(customer), email: customer.email }}
+                renderLink={({ id: cardId, cardNumber }) => (
+                  <Link
+                    to={`/admin/klantenkaarten?${new URLSearchParams({ kaart: cardId })}`}
+                    className="inline-flex min-h-11 items-center font-medium text-clay"
+                  >
+                    {cardNumber}
+                  </Link>
+                )}
+              />
+              <CustomerDevices customerId={customer.id} />
+            </div>
           )}
           renderSections={(customer) => (
             <>

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { OpenLink } from '#features/my-data/components/open-link.tsx'
-import { isLinkGood } from '#features/my-data/data.server.ts'
+import { RememberDevice } from '#features/devices/components/remember-device.tsx'
+import { isLinkGood } from '#features/devices/data.server.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { hashToken } from '#server/http/token.ts'
@@ -11,30 +12,33 @@ import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 
 /** Looks, and changes nothing: a mail scanner opens every link. */
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+export async function loader({ params: { token }, request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext).deps
-  return { token, isGood: await isLinkGood(db, hashToken(token), clock()) }
+  return { token, isForDevice: new URL(request.url).searchParams.has('toestel'), isGood: await isLinkGood(db, hashToken(token), clock()) }
 }
 
 export function headers() {
   return { 'referrer-policy': 'no-referrer' }
 }
 
-/** The page behind a mailed link to one's own data. */
-export default function OpenMyData({ loaderData }: Route.ComponentProps) {
+/** The page behind a mailed link: to one's own data, or to have a device remembered. */
+export default function OpenMyData({ loaderData: { isForDevice, ...link } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
+  const title = isForDevice ? 'Dit toestel onthouden' : 'Mijn gegevens openen'
   return (
     <>
-      <PageMeta
-        path="/mijn-gegevens"
-        title={`Mijn gegevens openen – ${salon.name}`}
-        description={`Bekijk wat ${salon.name} over u en uw hond bewaart.`}
-        noindex
-      />
-      <AsSent>{import.meta.env.SSR && <PageHeader title="Mijn gegevens openen" intro={<p>U vroeg om te zien wat {salon.name} over u bewaart.</p>} />}</AsSent>
+      <PageMeta path="/mijn-gegevens" title={`${title} – ${salon.name}`} description={`Bekijk wat ${salon.name} over u en uw hond bewaart.`} noindex />
+      <AsSent>
+        {import.meta.env.SSR && (
+          <PageHeader
+            title={title}
+            intro={<p>{isForDevice ? `Dan vult ${salon.name} hier uw gegevens voor u in.` : `U vroeg om te zien wat ${salon.name} over u bewaart.`}</p>}
+          />
+        )}
+      </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
         <NeedsScript>Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan zelf wat we over u bewaren.</NeedsScript>
-        <OpenLink {...loaderData} />
+        {isForDevice ? <RememberDevice {...link} /> : <OpenLink {...link} />}
       </div>
     </>
   )

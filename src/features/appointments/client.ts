@@ -53,7 +53,7 @@ const event = z.object({
   kind: z.enum(['created', 'changed']),
   changes: z.record(text, z.object({ from: z.unknown(), to: z.unknown() })),
 })
-const difference = z.object({ field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city']), typed: text, stored: text })
+const difference = z.object({ field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city', 'dogName']), typed: text, stored: text })
 const clientText = z.object({
   kind: z.enum(['appointment-confirmed', 'appointment-reminder', 'dog-ready']),
   text,

@@ -162,6 +162,7 @@ describe('what was typed for an appointment', async () => {
       { field: 'firstName', typed: 'Beatrijs', stored: 'Bea' },
       { field: 'phone', typed: '0499 00 00 00', stored: '0471 11 22 33' },
       { field: 'address', typed: 'Kerkplein 2', stored: '' },
+      { field: 'dogName', typed: 'Bo', stored: '' },
     ])
     expect(await owner.post(`/api/appointments/${id}/accept-details`)).toMatchObject({ status: 201, body: { success: true } })
     expect(await differences()).toEqual([])

@@ -49,7 +49,7 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashToken, newToken } from '#server/http/token.ts'
+import { hashAddress, hashToken, newToken } from '#server/http/token.ts'
 
 /** How long a move can be taken back before the client reads of it. */
 const UNDO_MS = 60_000
@@ -181,13 +181,15 @@ export async function findDifferences(db: Db, id: string): Promise<Difference[] 
   return customer && differencesWith(appointment, customer)
 }
 
-/** Keeps what was typed for an appointment as the customer's own data; false when there is no such appointment. */
+/** Keeps what was typed for an appointment as the customer's own data, her new dog too; false when there is no such appointment. */
 export async function acceptDetails(deps: Deps, id: string): Promise<boolean> {
-  return await deps.db.transaction(async (tx) => {
-    const [appointment, differences] = [await findAppointment(tx, id), await findDifferences(tx, id)]
+  return await transact(deps.db, async (tx) => {
+    const [appointment, differences] = [await lockAppointment(tx, id), await findDifferences(tx, id)]
     if (!appointment || !differences) return false
-    const change = Object.fromEntries(differences.map(({ field, typed }) => [field, typed]))
-    if (differences.length > 0) await updateCustomer(tx, appointment.customerId, { ...change, updatedAt: deps.clock() })
+    const { customerId, dogName: name, dogBreed: breed } = appointment
+    const { dogName, ...change } = Object.fromEntries(differences.map(({ field, typed }) => [field, typed]))
+    if (Object.keys(change).length > 0) await updateCustomer(tx, customerId, { ...change, updatedAt: deps.clock() })
+    if (dogName) await updateAppointment(tx, id, { dogId: (await findOrInsertDog(tx, { customerId, name, breed })).id })
     return true
   })
 }
@@ -225,9 +227,7 @@ async function listPrice(tx: Db, service: string): Promise<string | null> {
   return (await findPrices(tx, [service])).get(service) ?? null
 }
 
-function toAmount(price: number | null): string | null {
-  return price === null ? null : toDecimal(price)
-}
+const toAmount = (price: number | null) => (price === null ? null : toDecimal(price))
 
 type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor']; isGone?: boolean }
 
@@ -268,21 +268,20 @@ export async function takeUntoldMove(tx: Db, { jobs }: Deps, id: string): Promis
   return moves.success ? moves.data[0]?.from : undefined
 }
 
-function moveKey(id: string): string {
-  return `appointment.moved ${id}`
-}
+const moveKey = (id: string) => `appointment.moved ${id}`
 
 /**
  * Makes a link to the client's page of a visit, with which she needs no password: one for each mail, good until 30 days after the visit.
- * Only the hash of its 128 random bits is kept.
+ * Only the hash of its 128 random bits is kept, and of the `email` to which it is mailed; one that goes another way has none, and proves no mailbox.
  */
-export async function mintLink(tx: Db, { env, clock }: Pick<Deps, 'env' | 'clock'>, { id, date }: Pick<Appointment, 'id' | 'date'>): Promise<string> {
+export async function mintLink(tx: Db, { env, clock }: Pick<Deps, 'env' | 'clock'>, { id, date, email }: Linked): Promise<string> {
   const { token, tokenHash } = newToken()
   const expiresAt = toInstant(addDays(date, LINK_DAYS + 1), '00:00')
-  await insertLink(tx, { tokenHash, appointmentId: id, expiresAt, createdAt: clock() })
+  await insertLink(tx, { tokenHash, emailHash: email === undefined ? null : hashAddress(email), appointmentId: id, expiresAt, createdAt: clock() })
   return `${env.PUBLIC_URL}/mijn-afspraak/${token}`
 }
 
+type Linked = Pick<Appointment, 'id' | 'date'> & { email?: string }
 type Former = Pick<Appointment, 'id' | 'email'>
 
 /** Has what is mailed about visits, and to a customer, follow her to another address: links that went to the old one end, and what has not left goes to the new one with new links. */

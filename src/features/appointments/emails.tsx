@@ -1,4 +1,13 @@
-import { addressOf, bookButton, feeFacts, type MailedFee, pageButton, practical, whereFact } from '#features/appointments/components/client-blocks.ts'
+import {
+  addressOf,
+  bookButton,
+  feeFacts,
+  type MailedFee,
+  pageButton,
+  practical,
+  rememberNote,
+  whereFact,
+} from '#features/appointments/components/client-blocks.ts'
 import { customerFacts, differenceBlocks, type MailedDifference, ownerLinks, remarksOf } from '#features/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#features/appointments/data.server.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
@@ -41,6 +50,7 @@ export function requestReceivedMail({ salon, publicUrl, now, appointments, lette
       ...deadline(appointments),
       ...practical(rules),
     ],
+    end: [rememberNote(links[0] ?? '')],
   })
 }
 
@@ -66,6 +76,7 @@ export function confirmedMail({ salon, publicUrl, now, appointment, letter, link
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${momentOf(appointment)}.`,
     blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
+    end: [rememberNote(link)],
   })
 }
 
@@ -79,6 +90,7 @@ export function changedMail({ salon, publicUrl, now, appointment, before, letter
     words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: momentOf(before) }),
     preview: `Van ${momentOf(before)} naar ${momentOf(appointment)}.`,
     blocks: [visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }), pageButton(link), ...practical(rules)],
+    end: [rememberNote(link)],
   })
 }
 
@@ -88,6 +100,7 @@ export function cancelledMail({ salon, publicUrl, now, appointment, letter, link
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `De afspraak van ${momentOf(appointment)} gaat niet door.`,
     blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
+    end: link === undefined ? [] : [rememberNote(link)],
   })
 }
 
@@ -97,6 +110,7 @@ export function reminderMail({ salon, publicUrl, now, appointment, letter, link,
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${momentOf(appointment)}.`,
     blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
+    end: [rememberNote(link)],
   })
 }
 
@@ -107,7 +121,7 @@ export function dogReadyMail({ salon, appointment, letter, link }: Linked): Outg
   const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
   return {
     kind: 'dog-ready',
-    ...renderLetter(salon, { words, preview, blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')] }),
+    ...renderLetter(salon, { words, preview, blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')], end: [rememberNote(link)] }),
     to: appointment.email,
     appointmentId: appointment.id,
     customerId: appointment.customerId,

@@ -106,12 +106,18 @@ async function tellOfRequest(deps: Deps, { appointmentIds, isFromWaitingList }: 
       ownerNoticeMail({
         ...facts,
         letter: await getLetter(tx, 'owner-notice'),
-        differences: customer ? differencesFrom(customer, first) : [],
+        differences: customer ? [...differencesFrom(customer, first), ...newDogs(appointments)] : [],
         isFromWaitingList,
       }),
     ]
     await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails })
   })
+}
+
+/** The dogs of visits that are not among those of the client. */
+function newDogs(appointments: readonly Appointment[]) {
+  const names = new Set(appointments.filter(({ dogId }) => dogId === null).map(({ dogName }) => dogName))
+  return [...names].map((typed) => ({ label: 'Hond', stored: 'nog niet', typed }))
 }
 
 /**
@@ -228,7 +234,7 @@ export async function linkText(deps: Deps, id: string, kind: LinkedTextKind): Pr
   return await deps.db.transaction(async (tx) => {
     const visit = await lockAppointment(tx, id)
     if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
-    const text = (await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, visit) })).find((one) => one.kind === kind)
+    const text = (await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, { id, date: visit.date }) })).find((one) => one.kind === kind)
     if (!text || text.refusal) throw new AppError('not_now', text?.refusal ?? APPOINTMENT_GONE)
     return text
   })

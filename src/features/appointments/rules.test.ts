@@ -84,7 +84,10 @@ test.each([
 
 test('what was left empty does not differ from what is stored', () => {
   const customer = { firstName: 'An', lastName: 'Janssens', phone: '0470 12 34 56', address: 'Dorpsstraat 1', postalCode: '9100', city: 'Sint-Niklaas' }
-  expect(differencesWith(appointment, customer)).toEqual([{ field: 'lastName', typed: 'Peeters', stored: 'Janssens' }])
+  const lastName = { field: 'lastName', typed: 'Peeters', stored: 'Janssens' }
+  expect(differencesWith({ ...appointment, dogId: '3' }, customer)).toEqual([lastName])
+  expect(differencesWith({ ...appointment, dogId: null }, customer)).toEqual([lastName, { field: 'dogName', typed: 'Rex', stored: '' }])
+  expect(differencesWith({ ...appointment, dogId: null, heldUntil: '2026-11-20T10:00:00Z' }, customer)).toEqual([lastName])
 })
 
 test('a visit ends two hours after its start, at the latest in the last minute of the day', () => {

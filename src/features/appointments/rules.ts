@@ -68,10 +68,14 @@ export function creationOf({ id, createdAt, source }: Appointment): AppointmentE
   return { id, at: createdAt, actor, kind: 'created', changes: {} }
 }
 
-/** What was typed for an appointment and differs from the customer's own data. What was left empty says nothing. */
-export function differencesWith(appointment: Appointment, customer: Record<Difference['field'], string>): Difference[] {
+/** What was typed for an appointment and differs from the customer's own data, a dog that is not among hers too. What was left empty says nothing. */
+export function differencesWith(appointment: Appointment, customer: Record<(typeof PERSONAL)[number], string>): Difference[] {
   const differing = PERSONAL.filter((field) => appointment[field] !== '' && appointment[field] !== customer[field])
-  return differing.map((field) => ({ field, typed: appointment[field], stored: customer[field] }))
+  const { dogId, dogName, heldUntil } = appointment
+  return [
+    ...differing.map((field) => ({ field, typed: appointment[field], stored: customer[field] })),
+    ...(dogId === null && dogName !== '' && heldUntil === null ? [{ field: 'dogName' as const, typed: dogName, stored: '' }] : []),
+  ]
 }
 
 /** A change of an appointment; what is absent stays. `price` in cents, null for 'Prijs op aanvraag'. */

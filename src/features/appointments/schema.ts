@@ -60,7 +60,8 @@ export type AppointmentEvent = z.infer<typeof appointmentEventSchema>
 
 /** A value that was typed for an appointment and differs from what is stored of the customer. */
 export const differenceSchema = z.object({
-  field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city']),
+  /** `dogName`: a dog that the customer has not (yet), and that is part of this visit only. */
+  field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city', 'dogName']),
   typed: z.string(),
   stored: z.string(),
 })

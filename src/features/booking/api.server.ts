@@ -24,7 +24,7 @@ import { listServices } from '#features/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#features/services/schema.ts'
 import { addMonths } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
-import { deviceOf, ensureDevice, lookedUpCustomer } from '#server/http/device.ts'
+import { deviceOf, ensureDevice } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
@@ -97,7 +97,7 @@ export const bookingEndpoints = [
     idempotent: true,
     async handle({ deps, body, address, repeat, withinLimit, c }) {
       let device: string | undefined
-      const browser = { known: deviceOf(c), device: () => (device ??= ensureDevice(c, deps)), lookedUp: lookedUpCustomer(c, deps) }
+      const browser = { known: deviceOf(c), device: () => (device ??= ensureDevice(c, deps)) }
       const outcome = await bookAppointments(deps, readBooking(body), {
         browser,
         address: (await c.get('session')()) ? undefined : address,

@@ -35,8 +35,8 @@ import type { Deps } from '#server/deps.ts'
 import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
-/** The visitor's browser: `known` is its device hash if it has one, `device` gives it one, `lookedUp` is the customer it looked up. */
-type Browser = { known: string | undefined; device: () => string; lookedUp: string | undefined }
+/** The visitor's browser: `known` is its device hash if it has one, `device` gives it one. */
+type Browser = { known: string | undefined; device: () => string }
 
 /** The browser and the network address that ask; no address for the owner, who is never limited. */
 type Sender = { browser: Browser; address: string | undefined }
@@ -70,9 +70,9 @@ export async function bookAppointments(
       if (asker && known.asked) refuseTooMany(deps, asker, { asked: known.asked, visits: booking.appointments.length, isProven, limits: known.settings.salon })
       const prices = checkedPrices(booking, { ...known.settings, today: deps.today() })
       refuseTaken(booking, known)
-      const { customer, newDogs, visits } = settle(deps, { booking, browser, known, prices, isAnswered: !asker || isProven })
+      const { customer, newDogs, visits } = settle(deps, { booking, known, prices, isAnswered: !asker || isProven })
       const statements = [
-        storeCustomer(tx, customer, { ...browser, now: deps.clock() }),
+        storeCustomer(tx, customer, deps.clock()),
         insertDogs(tx, newDogs),
         insertRequested(tx, visits),
         ...(asker && !isProven ? [insertRequests(tx, idsOf(visits), { address: asker.address, device: browser.device(), createdAt: deps.clock() })] : []),
@@ -187,10 +187,10 @@ function refuseTaken(booking: Booking, { slots }: Known) {
 }
 
 /** `isAnswered`: nobody has to say anything by a moment, since the mailbox is proven or the owner books. */
-type Settling = { booking: Booking; browser: Browser; known: Known; prices: Prices; isAnswered: boolean }
+type Settling = { booking: Booking; known: Known; prices: Prices; isAnswered: boolean }
 
 /** Whose booking it is, the dogs that are new to us, and the visits as they are to be stored. */
-function settle(deps: Deps, { booking, browser, known, prices, isAnswered }: Settling) {
+function settle(deps: Deps, { booking, known, prices, isAnswered }: Settling) {
   const now = deps.clock()
   const { salon } = known.settings
   const customer = settleCustomer(typedDetails(booking), known.visitor.customer)
@@ -199,20 +199,19 @@ function settle(deps: Deps, { booking, browser, known, prices, isAnswered }: Set
     throw new AppError('existing_customers_only', 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.', {
       fields: { customerEmail: 'Dit e-mailadres is nog niet bij ons bekend.' },
     })
-  const owned = browser.lookedUp === customer.id
-  if (booking.customerId && (!owned || booking.customerId !== customer.id)) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
-  const { dogs, newDogs } = settleDogs(booking, { known, customerId: customer.id, owned })
+  if (booking.customerId && !(customer.recognised && booking.customerId === customer.id)) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
+  const { dogs, newDogs } = settleDogs(booking, { known, customer })
   const visits = booking.appointments.map((visit, index): RequestedVisit => {
     const slot = slotOf(visit, known.slots)
     const dog = dogs[index]
-    if (!slot || !dog) throw new Error('a checked visit lost its slot or dog')
+    if (!slot) throw new Error('a checked visit lost its slot')
     return {
       ...customer.details,
       id: randomUUID(),
       customerId: customer.id,
-      dogId: dog.id,
-      dogName: visit.dogId ? dog.name : visit.petName,
-      dogBreed: visit.petBreed || dog.breed,
+      dogId: dog?.id ?? null,
+      dogName: (visit.dogId && dog?.name) || visit.petName,
+      dogBreed: visit.petBreed || (dog?.breed ?? ''),
       timeSlotId: slot.id,
       date: slot.date,
       startTime: slot.startTime,
@@ -230,25 +229,22 @@ function settle(deps: Deps, { booking, browser, known, prices, isAnswered }: Set
 }
 
 /**
- * The dog of each visit: a saved one of the customer that this browser looked up, else the one of that name, which is new when she has none.
- * New ones are added in the order of their names, so that two bookings cannot wait for each other.
+ * The dog of each visit: a saved one by its id, which only a recognised browser may name, else the one of hers with that name. One that she has
+ * not is new to us; from a browser that is not recognised it stays with the visit alone until the owner accepts it. New ones are added in the order
+ * of their names, so that two bookings cannot wait for each other.
  */
-function settleDogs({ appointments }: Booking, { known, customerId, owned }: { known: Known; customerId: string; owned: boolean }) {
+function settleDogs({ appointments }: Booking, { known, customer }: { known: Known; customer: ReturnType<typeof settleCustomer> }) {
   const newDogs = new Map<string, NewDog>()
   const dogs = appointments.map(({ dogId, petName, petBreed }, index) => {
     const wanted = known.visitor.dogs[index]
     if (!wanted) throw new Error('a visit lost its dog')
-    if (dogId && !(owned && wanted.saved)) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
-    if (wanted.saved) return wanted.saved
-    const dog = newDogs.get(wanted.nameKey) ?? { id: randomUUID(), customerId, name: petName, breed: petBreed }
+    if (dogId && !(customer.recognised && wanted.saved)) throw new AppError('not_found', 'Deze hond bestaat niet (meer).')
+    if (wanted.saved || !customer.mayWrite) return wanted.saved
+    const dog = newDogs.get(wanted.nameKey) ?? { id: randomUUID(), customerId: customer.id, name: petName, breed: petBreed }
     newDogs.set(wanted.nameKey, dog)
     return dog
   })
   return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }
-}
-
-function idsOf(visits: readonly RequestedVisit[]): string[] {
-  return visits.map(({ id }) => id)
 }
 
 function typedDetails({ customerName, firstName, lastName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity }: Booking) {

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { addCustomer, addDog, addOwnersDog, retireDog, stopNews } from '#features/customers/commands.server.ts'
 import {
@@ -10,7 +11,7 @@ import {
   listVisits,
   sumPaid,
 } from '#features/customers/data.server.ts'
-import { CUSTOMER_GONE, DOG_GONE, maskCustomer, maskName, STOP_LINK_WRONG } from '#features/customers/rules.ts'
+import { CUSTOMER_GONE, DOG_GONE, MASKED_CUSTOMER, STOP_LINK_WRONG } from '#features/customers/rules.ts'
 import {
   customerPathSchema,
   customerQuerySchema,
@@ -29,40 +30,49 @@ import {
   visitSchema,
 } from '#features/customers/schema.ts'
 import { AppError } from '#lib/errors.ts'
-import { deviceOf, lookedUpCustomer, rememberLookUp } from '#server/http/device.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { deviceOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { countHit } from '#server/http/rate-limit.ts'
 import { readValues } from '#server/http/validate.ts'
+
+/** Look-ups on a browser that is not recognised for the address, found or not: enough for who mistypes hers, too few to try a list of them. */
+const STRANGERS_LOOK_UP = { bucket: 'stranger-look-up', max: 10, minutes: 60 }
+
+/** Whether this browser may name a customer by her id: the owner's, and one that is recognised for her. */
+async function mayReach(c: Context<AppEnv>, deps: Deps, customerId: string): Promise<boolean> {
+  return (await c.get('session')()) !== undefined || (await isRecognised(deps.db, customerId, deviceOf(c)))
+}
 
 export const customerEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/customers/by-email/:email',
     access: 'public',
-    summary: 'Whether an address is known; personal values are masked on a browser not recognised for it',
+    summary: 'Whether an address is known; on a browser not recognised for it every value is the same mask',
     params: emailPathSchema,
     answer: foundCustomerSchema,
     limit: { bucket: 'customer-look-up', max: 60 },
-    async handle({ deps, params, c }) {
+    async handle({ deps, params, address, c }) {
       const found = await findCustomerByEmail(deps.db, params.email, deviceOf(c))
+      if (found?.recognised) return found
+      if (!(await c.get('session')())) await countHit(deps.db, STRANGERS_LOOK_UP, { address, now: deps.clock() })
       if (!found) throw new AppError('not_found', 'Dit e-mailadres kennen we nog niet.')
-      rememberLookUp(c, deps, found.id)
-      return found.recognised ? found : { ...maskCustomer(found), id: found.id, recognised: false }
+      return MASKED_CUSTOMER
     },
   }),
   endpoint({
     method: 'get',
     path: '/api/customers/:id/dogs',
     access: 'public',
-    summary: 'The dogs of the customer that this browser looked up (names masked unless recognised); of any customer with a session',
+    summary: 'The dogs of the customer for whom this browser is recognised; of any customer with a session',
     params: customerPathSchema,
     answer: z.array(savedDogSchema),
-    limit: { bucket: 'customer-look-up', max: 60 },
+    limit: { bucket: 'customer-dogs', max: 60 },
     async handle({ deps, params, c }) {
-      const isOwner = (await c.get('session')()) !== undefined
-      if (!isOwner && lookedUpCustomer(c, deps) !== params.id) throw new AppError('not_found', CUSTOMER_GONE)
-      const dogs = await listDogs(deps.db, params.id)
-      if (isOwner || (await isRecognised(deps.db, params.id, deviceOf(c)))) return dogs
-      return dogs.map((dog) => ({ ...dog, name: maskName(dog.name), age: '' }))
+      if (!(await mayReach(c, deps, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
+      return await listDogs(deps.db, params.id)
     },
   }),
   endpoint({
@@ -139,7 +149,7 @@ export const customerEndpoints = [
     method: 'post',
     path: '/api/dogs',
     access: 'public',
-    summary: 'Adds a dog to the customer that this browser looked up; with a session to any customer and with all fields of a dog',
+    summary: 'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
     body: newDogSchema.loose(),
     bodyShape: z.union([ownersDogSchema, newDogSchema]),
     answer: z.union([dogSchema, savedDogSchema]),
@@ -149,11 +159,9 @@ export const customerEndpoints = [
       const { customerId, name, breed, ...more } = body
       const isOwner = (await c.get('session')()) !== undefined
       if (isOwner && Object.keys(more).length > 0) return await addOwnersDog(deps, readValues(ownersDogSchema, body, 'body'))
-      if (!isOwner && lookedUpCustomer(c, deps) !== customerId) throw new AppError('not_found', CUSTOMER_GONE)
-      const dog = await addDog(deps.db, { customerId, name, breed })
+      const dog = (await mayReach(c, deps, customerId)) && (await addDog(deps.db, { customerId, name, breed }))
       if (!dog) throw new AppError('not_found', CUSTOMER_GONE)
-      if (isOwner) return (await findWholeDog(deps.db, dog.id)) ?? dog
-      return (await isRecognised(deps.db, customerId, deviceOf(c))) ? dog : { id: dog.id, name, breed, age: '' }
+      return (isOwner && (await findWholeDog(deps.db, dog.id))) || dog
     },
   }),
   endpoint({

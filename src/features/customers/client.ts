@@ -18,13 +18,14 @@ const readDogs: (value: unknown) => SavedDog[] = list(object({ id: text, name: t
 export type KnownCustomer = { customer: FoundCustomer; dogs: SavedDog[] }
 
 /**
- * Who an address belongs to, with her dogs; undefined when nobody has it. Also gives this browser the right to book for her
- * by id for two hours. Throws ApiError on any other failure; dogs that cannot be loaded count as none.
+ * Who an address belongs to; undefined when nobody has it. Masks and no dogs unless this browser is recognised for her. Throws ApiError
+ * on any other failure; dogs that cannot be loaded count as none.
  */
 export async function lookUpCustomer(email: string, signal?: AbortSignal): Promise<KnownCustomer | undefined> {
   const given = signal && { signal }
   const customer = await callApi(`/api/customers/by-email/${encodeURIComponent(email)}`, { ...given, parse: readCustomer }).catch(absentWhenUnknown)
   if (!customer) return undefined
+  if (!customer.recognised) return { customer, dogs: [] }
   const dogs = await callApi(`/api/customers/${customer.id}/dogs`, { ...given, parse: readDogs }).catch(noneWhenRefused)
   return { customer, dogs }
 }

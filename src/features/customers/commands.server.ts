@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import {
   findByPhone,
   findCustomerByEmail,
+  findDogByName,
   findOrInsertDog,
   findWholeCustomer,
   hasHistory,
   insertCustomer,
   insertCustomerAs,
   insertDog,
-  insertRecognisedDevice,
   lockDog,
   removeDog,
   updateCustomer,
   updateDog,
   updateFilled,
 } from '#features/customers/data.server.ts'
-import { checkBirth, leftoverMasks, namesake, provesIdentity, unmask } from '#features/customers/rules.ts'
+import { checkBirth, leftoverMasks, namesake, unmask } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
 import { cancelMails } from '#features/messages/commands.server.ts'
 import { findReaderOf } from '#features/messages/data.server.ts'
@@ -62,36 +62,31 @@ async function findOrAddByPhone(tx: Db, details: CustomerDetails): Promise<{ cus
 type Found = Customer & { recognised: boolean }
 
 /**
- * Whose booking it is: the customer found by address, or a new one. A mask left untouched stands for the stored value, and `leftover`
- * names fields whose mask stands for nothing. A browser `earns` recognition by adding the customer or by typing name and phone as they are stored.
+ * Whose booking it is: the customer found by address, or a new one. A mask stands for the stored value, and `leftover` names fields whose mask
+ * stands for nothing. Only who `mayWrite` changes what is stored: the client on a browser of hers, and whoever is new.
  */
 export function settleCustomer(typed: CustomerDetails, found: Found | undefined) {
   const details = found ? unmask(typed, found) : typed
-  const leftover = leftoverMasks(details)
-  const earns = !found?.recognised && leftover.length === 0 && (!found || provesIdentity(typed, found))
-  return { id: found?.id ?? randomUUID(), details, leftover, earns, isNew: !found, recognised: earns || found?.recognised === true }
+  const recognised = found?.recognised === true
+  return { id: found?.id ?? randomUUID(), details, leftover: leftoverMasks(details), isNew: !found, recognised, mayWrite: !found || recognised }
 }
 
 /**
- * Stores what `settleCustomer` found out. Values of a known customer change only from a browser that was recognised before; only one that
- * earns it is asked for its device. Statements are sent before the first await, so that those of the caller can follow at once. Throws
+ * Stores what `settleCustomer` found out. Statements are sent before the first await, so that those of the caller can follow at once. Throws
  * StartOver when another booking added the same new address in the meantime.
  */
-export async function storeCustomer(
-  tx: Db,
-  { id, details, earns, isNew, recognised }: ReturnType<typeof settleCustomer>,
-  { device, now }: { device: () => string; now: Date },
-) {
+export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: ReturnType<typeof settleCustomer>, now: Date) {
   try {
-    await allInOrder([
-      isNew && insertCustomerAs(tx, { id, ...details }),
-      earns && insertRecognisedDevice(tx, device(), id),
-      recognised && !earns && updateFilled(tx, id, { ...details, updatedAt: now }),
-    ])
+    await allInOrder([isNew && insertCustomerAs(tx, { id, ...details }), recognised && updateFilled(tx, id, { ...details, updatedAt: now })])
   } catch (error) {
     if (violatedConstraint(error) === 'customers_email') throw new StartOver()
     throw error
   }
+}
+
+/** The dog of a customer by that name; one that she has not is added for who `mayWrite`, and is nobody's yet for who may not. */
+export async function settleDog(tx: Db, dog: { customerId: string; name: string; breed: string }, mayWrite: boolean): Promise<SavedDog | undefined> {
+  return mayWrite ? await findOrInsertDog(tx, dog) : await findDogByName(tx, dog)
 }
 
 /** The customer's dog by that name, added when she has none; undefined when there is no such customer (the foreign key decides, which ends a transaction: not for use within one). */

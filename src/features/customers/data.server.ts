@@ -7,7 +7,8 @@ import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { emailKey, customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
 
@@ -41,6 +42,7 @@ const selectByEmail = prepared((db) =>
     .where(eq(emailKey, sql`lower(${sql.placeholder('email')})`)),
 )
 
+/** Whether a browser proved to read the mail of a customer: nothing but a mailed link does that (docs/decisions/032). */
 export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {
   return !!device && (await db.$count(recognisedDevices, and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)))) > 0
 }
@@ -108,9 +110,14 @@ export async function listDogs(db: Db, customerId: string): Promise<SavedDog[]> 
 /** The dog of a customer by that name, in any case, added when she has none (the unique index dogs_name decides). A stored dog is never changed. */
 export async function findOrInsertDog(tx: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog> {
   const [added] = await insertUnlessThere(tx).execute({ ...dog, id: randomUUID() })
-  const [row] = added ? [added] : await selectByName(tx).execute(dog)
+  const row = added ?? (await findDogByName(tx, dog))
   if (!row) throw new Error('a dog is neither there nor can be added')
   return row
+}
+
+/** The dog of a customer by that name, in any case. */
+export async function findDogByName(tx: Db, dog: { customerId: string; name: string }): Promise<SavedDog | undefined> {
+  return (await selectByName(tx).execute(dog))[0]
 }
 
 /** Adds dogs, in their order. One whose name a dog of hers got meanwhile is not added: what refers to it is refused by its foreign key. */
@@ -133,17 +140,6 @@ const selectByName = prepared((db) =>
     .from(dogs)
     .where(and(eq(dogs.customerId, sql.placeholder('customerId')), eq(dogs.nameKey, sql`lower(${sql.placeholder('name')})`))),
 )
-
-export async function insertRecognisedDevice(tx: Db, device: string, customerId: string) {
-  await insertDevice(tx).execute({ device, customerId })
-}
-
-const insertDevice = prepared((db) => db.insert(recognisedDevices).values(placeholders('device', 'customerId')).onConflictDoNothing())
-
-/** Forgets the browsers that were recognised before a moment. */
-export async function removeOldDevices(db: Db, before: Date) {
-  await db.delete(recognisedDevices).where(lt(recognisedDevices.createdAt, before))
-}
 
 /** Customers with their dogs and visits, those of whom name, address, phone or a dog has each word of `q`, in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before, `from` and `to` bound the last visit. */
 export async function listCustomers(db: Db, { q, order, from, to, limit, cursor }: CustomerQuery): Promise<WholeCustomer[]> {

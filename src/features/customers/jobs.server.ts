@@ -1,5 +1,5 @@
 import { stopLink } from '#features/customers/commands.server.ts'
-import { listBirthdays, removeOldDevices } from '#features/customers/data.server.ts'
+import { listBirthdays } from '#features/customers/data.server.ts'
 import { birthdayMail } from '#features/customers/emails.tsx'
 import { birthdaysOn } from '#features/customers/rules.ts'
 import { enqueueMailsOnce, onlyId } from '#features/messages/commands.server.ts'
@@ -11,13 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
 import { logged } from '#server/log.ts'
 
-const YEAR = 365 * 24 * 60 * 60_000
-
-export const customerTasks: Record<'customers.forget-devices' | 'customers.birthdays', Task> = {
-  /** Forgets browsers that were recognised a year ago: their cookie has ended too. */
-  'customers.forget-devices': async (_payload, { db, clock }) => {
-    await removeOldDevices(db, new Date(clock().getTime() - YEAR))
-  },
+export const customerTasks: Record<'customers.birthdays', Task> = {
   /** Congratulates on the birthdays of dogs, when the settings say so. However often it runs, each dog gets one mail a year. */
   'customers.birthdays': async (_payload, deps) => await congratulate(deps),
 }

@@ -1,60 +1,31 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
-import { fold, phoneDigits } from '#lib/search.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
 export const STOP_LINK_WRONG = 'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'
-const DOTS = '•••'
+/** Stands for a stored value that a browser may not read, whatever it is; sent back, the server uses that value. */
+export const MASK = '•••'
+const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
-type Masked = Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'address' | 'postalCode' | 'city'>
+/** What the look-up answers of any known address on a browser that is not recognised: always the same, so that it tells nothing. */
+export const MASKED_CUSTOMER = {
+  id: MASK,
+  firstName: MASK,
+  lastName: MASK,
+  phone: MASK,
+  address: MASK,
+  postalCode: MASK,
+  city: MASK,
+  recognised: false,
+} as const satisfies Omit<Customer, 'email'> & { recognised: boolean }
 
-/** `J•••`: one letter tells the owner of the name that it is hers, and a stranger nothing. */
-export function maskName(name: string): string {
-  const [first = ''] = name
-  return name === '' ? '' : `${first}${DOTS}`
-}
-
-/** Every personal value of a customer made unreadable: names and town by their first letter, the phone by its last two digits. */
-export function maskCustomer(customer: Customer): Masked {
-  const { firstName, lastName, phone, address, postalCode, city } = customer
-  return {
-    firstName: maskName(firstName),
-    lastName: maskName(lastName),
-    phone: phone === '' ? '' : `•••• •• ${phone.replace(/\D/g, '').slice(-2)}`,
-    address: address === '' ? '' : DOTS,
-    postalCode: postalCode === '' ? '' : DOTS,
-    city: maskName(city),
-  }
-}
-
-/** Whether a phone is the mask of one rather than a number. */
-export function isPhoneMask(value: string): boolean {
-  return /^•••• •• \d{0,2}$/.test(value)
-}
-
-/** What was typed, with each value that is still its mask replaced by the stored one. */
-export function unmask(typed: CustomerDetails, stored: Customer): CustomerDetails {
-  const masks = maskCustomer(stored)
-  const keep = (field: keyof Masked) => (typed[field] === masks[field] ? stored[field] : typed[field])
-  return {
-    email: typed.email,
-    firstName: keep('firstName'),
-    lastName: keep('lastName'),
-    phone: keep('phone'),
-    address: keep('address'),
-    postalCode: keep('postalCode'),
-    city: keep('city'),
-  }
-}
-
-/** Whether name and phone, typed in full, are the stored ones: that makes a browser recognised. Masks never do. */
-export function provesIdentity(typed: CustomerDetails, stored: Customer): boolean {
-  const isTyped = [typed.firstName, typed.lastName, typed.phone].every((value) => !value.includes('•'))
-  const sameName = fold(`${typed.firstName} ${typed.lastName}`) === fold(`${stored.firstName} ${stored.lastName}`)
-  return isTyped && sameName && phoneDigits(stored.phone) !== '' && phoneDigits(typed.phone) === phoneDigits(stored.phone)
+/** What was typed, with each value that is a mask replaced by the stored one. */
+export function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetails {
+  const known = PERSONAL.filter((field) => typed[field] === MASK).map((field) => [field, stored[field]] as const)
+  return { ...typed, ...Object.fromEntries(known) }
 }
 
 /** The one of some people who is called so, accents aside. */
@@ -76,26 +47,27 @@ export function fullName({ firstName, lastName, email, phone = '' }: Pick<Custom
   return [firstName, lastName].filter(Boolean).join(' ') || email || phone || 'Klant zonder naam'
 }
 
-/** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name. */
+/** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name, a mask stands for both. */
 export function splitName(name: string): { firstName: string; lastName: string } {
+  if (name.trim() === MASK) return { firstName: MASK, lastName: MASK }
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
 /** The fields in which a mask stayed although nothing is stored behind it: they have to be typed. */
 export function leftoverMasks(details: CustomerDetails): (keyof CustomerDetails)[] {
-  const fields = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
-  return fields.filter((field) => details[field].includes('•'))
+  return PERSONAL.filter((field) => details[field].includes('•'))
 }
 
 const FIELD_LABELS = { firstName: 'Voornaam', lastName: 'Familienaam', phone: 'Telefoon', address: 'Adres', postalCode: 'Postcode', city: 'Gemeente' } as const
 
 /** Where what was typed differs from the customer's card; an empty field says nothing. */
 export function differencesFrom(stored: Omit<Customer, 'id' | 'email'>, typed: CustomerDetails): { label: string; stored: string; typed: string }[] {
-  const fields = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
-  return fields
-    .filter((field) => typed[field] !== '' && typed[field] !== stored[field])
-    .map((field) => ({ label: FIELD_LABELS[field], stored: stored[field], typed: typed[field] }))
+  return PERSONAL.filter((field) => typed[field] !== '' && typed[field] !== stored[field]).map((field) => ({
+    label: FIELD_LABELS[field],
+    stored: stored[field],
+    typed: typed[field],
+  }))
 }
 
 type Figures = { appointmentCount: number; firstVisit: string | null; lastVisit: string | null }

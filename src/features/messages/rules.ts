@@ -17,6 +17,8 @@ const ABOUT_LINK = /\b(?:knop|link)\b|\bonline\b.*\b(?:bekijken|wijzigen|verplaa
 const MASKED_VISIT_LINK = new RegExp(String.raw`https?://[^\s"'<>]+/mijn-afspraak/${HIDDEN}`, 'g')
 /** What mail programs make a link of: the end of a scheme, and a dot (of any script) or an at sign with letters behind it. */
 const LIVE = /:(?=\/\/)|[.\u3002\uff0e\uff61](?=[\p{L}\d]*\p{L})|@(?=[^\s\u200b])/gu
+/** The same, once for each visit: the link that has a device remembered leads to a part of that page. */
+const MASKED_PAGE_LINK = new RegExp(`${MASKED_VISIT_LINK.source}(?!#)`, 'g')
 const MINUTE = 60_000
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
 const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
@@ -186,7 +188,7 @@ export function whyNotAgain(mail: Again, now: Date): string | undefined {
  */
 export function whyNoLink({ text, html, appointmentId, isElsewhere }: Pick<Again, 'text' | 'html' | 'appointmentId' | 'isElsewhere'>): string | undefined {
   if (!lacksLink({ text, html })) return isElsewhere && visitKeys({ text, html }).length > 0 ? ELSEWHERE : undefined
-  const isAboutOne = [text, html ?? ''].every((form) => (form.match(MASKED_VISIT_LINK) ?? []).length <= 1)
+  const isAboutOne = [text, html ?? ''].every((form) => (form.match(MASKED_PAGE_LINK) ?? []).length <= 1)
   if (appointmentId === null || !isAboutOne || lacksLink(withVisitLink({ text, html }, '')))
     return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
   return isElsewhere ? ELSEWHERE : undefined

@@ -1,7 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { askErasure, changeDetails, changeOwnDog, linkToVisit, openLink, readKept, readMyData, requestLink } from '#features/my-data/commands.server.ts'
-import { findOpened, listPast, listRequests, removeLink, settleRequest } from '#features/my-data/data.server.ts'
+import { endDevice, openLink, requestLink, signOut } from '#features/devices/commands.server.ts'
+import { findOpened } from '#features/devices/data.server.ts'
+import { LINK_LIMIT } from '#features/devices/rules.ts'
+import { linkRequestSchema, successSchema } from '#features/devices/schema.ts'
+import { askErasure, changeDetails, changeOwnDog, linkToVisit, readKept, readMyData } from '#features/my-data/commands.server.ts'
+import { listPast, listRequests, settleRequest } from '#features/my-data/data.server.ts'
 import { REQUEST_GONE, SIGNED_OUT } from '#features/my-data/rules.ts'
 import {
   detailsChangeSchema,
@@ -9,7 +13,6 @@ import {
   erasureAnswerSchema,
   erasureRequestSchema,
   keptSchema,
-  linkRequestSchema,
   myDataSchema,
   ownDetailsSchema,
   ownDogChangeSchema,
@@ -19,9 +22,8 @@ import {
   requestChangeSchema,
   requestPathSchema,
   requestQuerySchema,
+  sessionRequestSchema,
   sessionSchema,
-  successSchema,
-  tokenSchema,
   visitLinkSchema,
   visitPathSchema,
   visitQuerySchema,
@@ -35,7 +37,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { ensureDevice, forgetClient, openedLink, rememberClient } from '#server/http/device.ts'
+import { deviceOf, forgetClient, openedLink, presserOf, rememberClient } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { countHit } from '#server/http/rate-limit.ts'
@@ -69,9 +71,9 @@ const sessionEndpoints = [
     summary: 'Mails a link to her own data to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
     answer: successSchema,
-    limit: { bucket: 'my-data-link', max: 60 },
+    limit: LINK_LIMIT,
     async handle({ deps, body }) {
-      await requestLink(deps, body.email)
+      await requestLink(deps, body.email, 'data')
       return { success: true } as const
     },
   }),
@@ -79,13 +81,14 @@ const sessionEndpoints = [
     method: 'post',
     path: '/api/my-data/session',
     access: 'public',
-    summary: 'Spends a mailed link: this browser sees her data for half an hour, and is recognised for her; 404 when it was spent or has expired',
-    body: tokenSchema,
+    summary:
+      'Spends a mailed link: this browser sees her data for half an hour, and is recognised for her if it `remembers`; 404 when it was spent or has expired',
+    body: sessionRequestSchema,
     answer: sessionSchema,
     status: 201,
     limit: { bucket: 'my-data-session', max: 60 },
     async handle({ deps, body, c }) {
-      const linkId = await openLink(deps, body.token, ensureDevice(c, deps))
+      const linkId = await openLink(deps, body.token, { ...presserOf(c, deps), remembers: body.remembers })
       return { until: rememberClient(c, deps, linkId).toISOString() }
     },
   }),
@@ -93,12 +96,11 @@ const sessionEndpoints = [
     method: 'delete',
     path: '/api/my-data/session',
     access: 'public',
-    summary: 'Signs this browser out of her data, on the server too',
+    summary: 'Signs this browser out of her data, on the server too, and forgets it: it is recognised for nobody any more',
     answer: successSchema,
     limit: changing,
     async handle({ deps, c }) {
-      const opened = openedLink(c, deps)
-      if (opened) await removeLink(deps.db, opened.linkId)
+      await signOut(deps.db, { device: deviceOf(c), linkId: openedLink(c, deps)?.linkId })
       forgetClient(c, deps)
       return { success: true } as const
     },
@@ -115,7 +117,7 @@ const clientEndpoints = [
     limit: reading,
     async handle({ deps, c }) {
       const { customerId, until } = await clientOf(c, deps)
-      return { ...(await readMyData(deps, customerId)), until: until.toISOString() }
+      return { ...(await readMyData(deps, { customerId, device: deviceOf(c) })), until: until.toISOString() }
     },
   }),
   endpoint({
@@ -156,6 +158,20 @@ const clientEndpoints = [
     async handle({ deps, query, c }) {
       const { customerId } = await clientOf(c, deps)
       return await listPast(deps.db, customerId, { ...query, now: brusselsWallClock(deps.clock()) })
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/my-data/devices/:id',
+    access: 'public',
+    summary: 'Recognises one of her devices no more, and closes what she opened on it',
+    params: visitPathSchema,
+    answer: successSchema,
+    limit: changing,
+    async handle({ deps, params, c }) {
+      const { customerId } = await clientOf(c, deps)
+      await endDevice(deps.db, { id: params.id, customerId })
+      return { success: true } as const
     },
   }),
   endpoint({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { readDevices } from '#features/devices/client.ts'
 import type { DetailsChange, Kept, MyData, OwnDetails, OwnDog, OwnDogChange, OwnVisit } from '#features/my-data/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { type Page, readPage } from '#lib/paged-query.ts'
@@ -89,6 +90,7 @@ const readMyData: (value: unknown) => MyData = object({
   comingVisits: list(readVisit),
   vouchers: list(readVoucher),
   card: orNull(readCard),
+  devices: readDevices,
   erasureAskedAt: orNull(text),
 })
 const readKept: (value: unknown) => Kept = object({
@@ -136,11 +138,17 @@ export function requestLink(email: string): Promise<unknown> {
   return callApi(`${PATH}/link`, { method: 'POST', body: { email }, parse: (value) => value })
 }
 
-/** Spends a mailed link. Throws ApiError. */
-export function openLink(token: string): Promise<unknown> {
-  return callApi(`${PATH}/session`, { method: 'POST', body: { token }, parse: (value) => value })
+/** Spends a mailed link; this browser is recognised from now on when it `remembers`. Throws ApiError. */
+export function openLink(token: string, remembers: boolean): Promise<unknown> {
+  return callApi(`${PATH}/session`, { method: 'POST', body: { token, remembers }, parse: (value) => value })
 }
 
+/** Recognises one of her devices no more. Throws ApiError. */
+export function endDevice(id: string): Promise<unknown> {
+  return callApi(`${PATH}/devices/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value })
+}
+
+/** Signs this browser out, and has it recognised for nobody any more. */
 export function signOut(): Promise<unknown> {
   return callApi(`${PATH}/session`, { method: 'DELETE', parse: (value) => value })
 }

@@ -1,27 +1,15 @@
 import { mintLink } from '#features/appointments/commands.server.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#features/customer-cards/data.server.ts'
 import { bonusProgress } from '#features/customer-cards/rules.ts'
-import { findCustomerByEmail, findWholeCustomer, insertRecognisedDevice, lockDog } from '#features/customers/data.server.ts'
+import { findWholeCustomer, lockDog } from '#features/customers/data.server.ts'
 import { CUSTOMER_GONE } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
+import { listDevices } from '#features/devices/data.server.ts'
 import { statusOn } from '#features/gift-vouchers/rules.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
-import { countLinks, findComing, findOpenRequest, insertLink, insertRequest, listComing, listVouchersOf, spendLink } from '#features/my-data/data.server.ts'
-import { correctedMail, erasureMail, linkMail } from '#features/my-data/emails.tsx'
-import {
-  type Correction,
-  detailCorrections,
-  DAY_MS,
-  DOG_GONE,
-  dogCorrections,
-  FORGET_AFTER_MS,
-  LINK_DEAD,
-  LINK_MS,
-  maskCode,
-  MOST_A_DAY,
-  MOST_LINKS,
-  VISIT_GONE,
-} from '#features/my-data/rules.ts'
+import { findComing, findOpenRequest, insertRequest, listComing, listVouchersOf } from '#features/my-data/data.server.ts'
+import { correctedMail, erasureMail } from '#features/my-data/emails.tsx'
+import { type Correction, detailCorrections, DOG_GONE, dogCorrections, maskCode, VISIT_GONE } from '#features/my-data/rules.ts'
 import {
   type DetailsChange,
   type Kept,
@@ -43,56 +31,24 @@ import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashToken, newToken } from '#server/http/token.ts'
 
 const MOVEMENTS_SHOWN = 30
-
-/** Asks for a link to the data of whoever has an address. A job does the rest, known or not, so that the answer and its time tell nothing. */
-export async function requestLink({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
-  const customer = await findCustomerByEmail(db, email, undefined)
-  await jobs.add(db, 'my-data.mail-link', [{ payload: { customerId: customer?.id ?? null } }])
-}
-
-/** Mails a customer a link to her own data, at the address that is stored; nothing when she has enough of them on their way. */
-export async function mailLink(deps: Deps, customerId: string): Promise<void> {
-  const now = deps.clock()
-  await transact(deps.db, async (tx) => {
-    const [customer] = await lockCustomers(tx, [customerId])
-    if (!customer) return
-    if ((await countLinks(tx, customerId, new Date(now.getTime() - LINK_MS))) >= MOST_LINKS) return
-    if ((await countLinks(tx, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY) return
-    const { token, tokenHash } = newToken()
-    const expiresAt = new Date(now.getTime() + LINK_MS)
-    await insertLink(tx, { tokenHash, customerId, expiresAt, createdAt: now }, { forgetBefore: new Date(now.getTime() - FORGET_AFTER_MS) })
-    const link = `${deps.env.PUBLIC_URL}/mijn-gegevens/${token}`
-    await enqueueMails(tx, deps, [linkMail({ salon: await getSalon(tx), customer, link, expiresAt })])
-  })
-}
-
-/** Spends a link: its id, under which this browser may see her data. The browser is recognised for her from then on. Throws `not_found`. */
-export async function openLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, device: string): Promise<string> {
-  return await transact(db, async (tx) => {
-    const link = await spendLink(tx, hashToken(token), clock())
-    if (!link) throw new AppError('not_found', LINK_DEAD)
-    await insertRecognisedDevice(tx, device, link.customerId)
-    return link.id
-  })
-}
 
 type Facts = Pick<Deps, 'db' | 'clock' | 'today' | 'env'>
 
 /** What a client's page shows at once. Throws `not_found`. */
-export async function readMyData(deps: Facts, customerId: string): Promise<Omit<MyData, 'until'>> {
+export async function readMyData(deps: Facts, { customerId, device }: { customerId: string; device: string | undefined }): Promise<Omit<MyData, 'until'>> {
   const { db } = deps
   const customer = await getCustomer(db, customerId)
-  const [comingVisits, vouchers, card, open] = await Promise.all([
+  const [comingVisits, vouchers, card, open, devices] = await Promise.all([
     listComing(db, customerId, brusselsWallClock(deps.clock())),
     readVouchers(deps, customer.email),
     readCard(db, customer),
     findOpenRequest(db, customerId),
+    listDevices(db, customerId, device),
   ])
   const dogs = customer.dogs.map((dog) => ownDogSchema.parse(dog))
-  return { details: ownDetailsSchema.parse(customer), dogs, comingVisits, vouchers, card, erasureAskedAt: open?.createdAt.toISOString() ?? null }
+  return { details: ownDetailsSchema.parse(customer), dogs, comingVisits, vouchers, card, devices, erasureAskedAt: open?.createdAt.toISOString() ?? null }
 }
 
 async function readVouchers({ db, env, today }: Facts, email: string): Promise<OwnVoucher[]> {

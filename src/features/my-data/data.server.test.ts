@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { recognisedDevices } from '#server/db/tables/customers.ts'
-import { customerLinks } from '#server/db/tables/my-data.ts'
+import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createDataSalon, LINK_DEAD, SIGNED_OUT } from '#tests/support/my-data.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { createSecondProcess } from '#tests/support/second-process.ts'
 import { NOW } from '#tests/support/seeded.ts'
 
@@ -20,7 +20,7 @@ describe('opening a link', async () => {
     for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(LINK_DEAD)
     const inside = await Promise.all(browsers.map((browser) => browser.get('/api/my-data')))
     expect(inside.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await deps.db.$count(recognisedDevices, eq(recognisedDevices.customerId, id))).toBe(1)
+    expect(await deps.db.$count(recognisedDevices, eq(recognisedDevices.customerId, id))).toBe(0)
   })
 
   test('does not work after a quarter, nor with another secret', async () => {
@@ -51,24 +51,40 @@ describe('opening a link', async () => {
     clock.set(NOW)
   })
 
-  test('recognises this browser for her', async () => {
+  test('recognises this browser for her when she wants that', async () => {
     await addCustomer('toestel@voorbeeld.be', { lastName: 'Herkend' })
-    const stranger = await createBrowser(app).get('/api/customers/by-email/toestel@voorbeeld.be')
-    expect(stranger.body).toMatchObject({ recognised: false, lastName: 'H•••' })
+    const look = async (browser = createBrowser(app)) => (await browser.get('/api/customers/by-email/toestel@voorbeeld.be')).body
+    expect(await look()).toMatchObject({ recognised: false, lastName: '•••' })
     const browser = await signIn('toestel@voorbeeld.be')
-    expect((await browser.get('/api/customers/by-email/toestel@voorbeeld.be')).body).toMatchObject({ recognised: true, lastName: 'Herkend' })
+    expect(await look(browser)).toMatchObject({ recognised: false })
+    expect((await browser.post('/api/my-data/session', { token: await newToken('toestel@voorbeeld.be'), remembers: true })).status).toBe(201)
+    expect(await look(browser)).toMatchObject({ recognised: true, lastName: 'Herkend' })
   })
 
-  test('ends when she signs out, on the server too', async () => {
+  test('ends when she signs out, on the server too, and the browser is recognised no more', async () => {
     await addCustomer('weg@voorbeeld.be')
     const browser = await signIn('weg@voorbeeld.be')
+    await recogniseBrowser(deps, browser, 'weg@voorbeeld.be')
+    const look = async () => (await browser.get('/api/customers/by-email/weg@voorbeeld.be')).body
+    expect(await look()).toMatchObject({ recognised: true })
     const stolen = createBrowser(app)
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
     expect((await stolen.get('/api/my-data')).status).toBe(200)
     expect(await browser.remove('/api/my-data/session')).toMatchObject({ status: 200, body: { success: true } })
     expect(browser.cookies.has('salon_client')).toBe(false)
     for (const signedOut of [browser, stolen]) expect(await signedOut.get('/api/my-data')).toMatchObject(SIGNED_OUT)
+    expect(await look()).toMatchObject({ recognised: false })
     expect((await browser.remove('/api/my-data/session')).status).toBe(200)
+  })
+
+  test('after the half hour, signing out still has the browser forgotten', async () => {
+    await addCustomer('later@voorbeeld.be')
+    const browser = await signIn('later@voorbeeld.be')
+    await recogniseBrowser(deps, browser, 'later@voorbeeld.be')
+    clock.set('2026-11-20T10:00:00Z')
+    expect((await browser.remove('/api/my-data/session')).status).toBe(200)
+    expect((await browser.get('/api/customers/by-email/later@voorbeeld.be')).body).toMatchObject({ recognised: false })
+    clock.set(NOW)
   })
 
   test('ends when she is erased, and when the salon gives her another address', async () => {
@@ -83,12 +99,11 @@ describe('opening a link', async () => {
     await work()
   })
 
-  test('is all that counts: a cookie that was changed, was made for a look-up or is the owner’s opens nothing', async () => {
+  test('is all that counts: a cookie that was changed or is the owner’s opens nothing', async () => {
     const [an, bea] = [await addCustomer('an.echt@voorbeeld.be'), await addCustomer('bea.echt@voorbeeld.be')]
     const browser = await signIn('an.echt@voorbeeld.be')
     const cookie = browser.cookies.get('salon_client') ?? ''
     const [linkId = '', until = '', signature = ''] = cookie.split('.')
-    await browser.get('/api/customers/by-email/bea.echt@voorbeeld.be')
     const wrong = [
       '',
       'onzin',
@@ -97,7 +112,6 @@ describe('opening a link', async () => {
       `${an}.${until}.${signature}`,
       `${linkId}.${until}.`,
       `${cookie}x`,
-      browser.cookies.get('salon_lookup') ?? '',
     ]
     for (const value of wrong) {
       const thief = createBrowser(app)

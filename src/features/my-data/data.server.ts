@@ -1,54 +1,13 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnVisit, PrivacyRequest, RequestQuery, VisitQuery } from '#features/my-data/schema.ts'
 import type { DateString, TimeString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
-import { customerLinks, privacyRequests } from '#server/db/tables/my-data.ts'
+import { privacyRequests } from '#server/db/tables/my-data.ts'
 
 const MOST_VOUCHERS = 100
-
-/** Keeps a link by the hash of its secret, and forgets the customer's old ones. */
-export async function insertLink(tx: Db, link: Omit<typeof customerLinks.$inferInsert, 'id' | 'usedAt'>, { forgetBefore }: { forgetBefore: Date }) {
-  await tx.delete(customerLinks).where(and(eq(customerLinks.customerId, link.customerId), lt(customerLinks.expiresAt, forgetBefore)))
-  await tx.insert(customerLinks).values(link)
-}
-
-/** How many links a customer got since a moment. */
-export async function countLinks(db: Db, customerId: string, since: Date): Promise<number> {
-  return await db.$count(customerLinks, and(eq(customerLinks.customerId, customerId), gte(customerLinks.createdAt, since)))
-}
-
-/** Whether a link can be spent. */
-export async function isLinkGood(db: Db, tokenHash: string, now: Date): Promise<boolean> {
-  return (await db.$count(customerLinks, isGood(tokenHash, now))) > 0
-}
-
-/** Spends a link; undefined when it was spent before, has expired or never was. One statement, so that of many at once one wins. */
-export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<{ id: string; customerId: string } | undefined> {
-  const { id, customerId } = customerLinks
-  const [row] = await tx.update(customerLinks).set({ usedAt: now }).where(isGood(tokenHash, now)).returning({ id, customerId })
-  return row
-}
-
-function isGood(tokenHash: string, now: Date) {
-  return and(eq(customerLinks.tokenHash, tokenHash), isNull(customerLinks.usedAt), sql`${customerLinks.expiresAt} > ${now.toISOString()}`)
-}
-
-/** Whose data a spent link opened; undefined once it is closed or she is erased. */
-export async function findOpened(db: Db, linkId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ customerId: customerLinks.customerId })
-    .from(customerLinks)
-    .where(and(eq(customerLinks.id, linkId), isNotNull(customerLinks.usedAt)))
-  return row?.customerId
-}
-
-/** Closes what a link opened. */
-export async function removeLink(db: Db, linkId: string) {
-  await db.delete(customerLinks).where(eq(customerLinks.id, linkId))
-}
 
 const { id, date, startTime, endTime, dogName, dogBreed, service, price, status } = appointments
 const visitColumns = { id, date, startTime, endTime, dogName, dogBreed, service, price, status }

@@ -7,34 +7,6 @@ import { mailLink } from '#lib/reach.ts'
 type Person = { id: string; firstName: string; lastName: string; email: string }
 type Facts = { salon: Salon; customer: Person }
 
-/** The link that opens a client's own data, to the address that we know her by. */
-export function linkMail({ salon, customer, link, expiresAt }: Facts & { link: string; expiresAt: Date }): OutgoingMail {
-  const content = renderMail(salon, {
-    subject: `Uw gegevens bij ${salon.name}`,
-    title: 'Uw gegevens bekijken',
-    preview: 'De knop in deze mail werkt één keer, en een kwartier lang.',
-    blocks: [
-      paragraph(customer.firstName ? `Beste ${customer.firstName},` : 'Beste klant,'),
-      paragraph(
-        `Via onze website werd gevraagd om te tonen wat ${salon.name} over u en uw hond bewaart. Met deze knop ziet u uw gegevens, afspraken, kadobonnen en punten.`,
-      ),
-      { type: 'buttons', buttons: [{ label: 'Mijn gegevens openen', href: link }] },
-      paragraph(
-        'De knop werkt één keer, en een kwartier lang. Stuur deze mail niet door: wie de knop gebruikt, ziet uw gegevens. Was u te laat? Vraag dan op onze website gewoon een nieuwe link aan.',
-      ),
-      paragraph('Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder deze mail kan niemand bij uw gegevens.'),
-    ],
-  })
-  return {
-    kind: 'my-data-link',
-    to: customer.email,
-    replyTo: salon.email,
-    ...content,
-    customerId: customer.id,
-    expiresAt,
-  }
-}
-
 type Corrected = Facts & { publicUrl: string; corrections: Correction[]; dogName?: string }
 
 /** Tells the owner what a client corrected herself. */

@@ -1,17 +1,6 @@
 import type { OwnDetails, OwnDog } from '#features/my-data/schema.ts'
 import { formatShortDate } from '#lib/dates.ts'
 
-const MINUTE = 60_000
-
-/** How long a mailed link works, and how many of them a client gets in that time and in a day. */
-export const LINK_MS = 15 * MINUTE
-export const MOST_LINKS = 3
-export const MOST_A_DAY = 5
-export const DAY_MS = 24 * 60 * MINUTE
-/** When a link is forgotten: long after what it opened was closed, and not before it is a day old. */
-export const FORGET_AFTER_MS = DAY_MS + LINK_MS
-
-export const LINK_DEAD = 'Deze link is al gebruikt of niet meer geldig. Vraag gerust een nieuwe aan.'
 export const SIGNED_OUT = 'U bent afgemeld. Vraag een nieuwe link aan om uw gegevens te zien.'
 export const VISIT_GONE = 'Deze afspraak kan niet (meer) gewijzigd worden.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { customerSchema, dogFields, dogSchema, visitSchema } from '#features/customers/schema.ts'
+import { deviceSchema, tokenSchema } from '#features/devices/schema.ts'
 import { erasureSchema } from '#features/privacy/schema.ts'
-import { emailField, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
+import { optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
 
-export const linkRequestSchema = z.object({ email: emailField() })
-/** The random part of a mailed link. */
-export const tokenSchema = z.object({ token: z.string('De link is onvolledig.').max(200, 'De link is onvolledig.') })
+/** Spends a mailed link. `remembers`: this browser is recognised from now on. */
+export const sessionRequestSchema = tokenSchema.extend({ remembers: z.boolean('Dit moet ja of nee zijn.').default(false) })
 export const sessionSchema = z.object({ until: z.string() })
-export const successSchema = z.object({ success: z.literal(true) })
 
 const version = z.number('Dit moet een getal zijn.').int('Dit moet een geheel getal zijn.')
 
@@ -134,6 +133,7 @@ export const myDataSchema = z.object({
   comingVisits: z.array(ownVisitSchema),
   vouchers: z.array(ownVoucherSchema),
   card: ownCardSchema.nullable(),
+  devices: z.array(deviceSchema),
   erasureAskedAt: z.string().nullable(),
 })
 export type MyData = z.infer<typeof myDataSchema>

@@ -43,7 +43,7 @@ export const privacyEndpoints = [
     method: 'post',
     path: '/api/customers/:id/merge',
     access: 'owner',
-    summary: 'Merges another customer into this one: her appointments, dogs, health forms and recognised browsers move, then she is gone',
+    summary: 'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
     params: customerPathSchema,
     body: mergeSchema,
     answer: mergedSchema,

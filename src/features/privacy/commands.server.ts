@@ -11,7 +11,7 @@ import {
   changeFormCopy,
   type Copied,
   countOf,
-  endCustomerLinks,
+  endProofs,
   findCustomers,
   insertHistory,
   joinDogs,
@@ -57,7 +57,7 @@ export async function changeCustomer(
       await changeCustomerRow(tx, id, { ...change, updatedAt: now })
       if (change.email !== undefined && change.email !== before.email) {
         await followCustomer(tx, { customerId: id, email: change.email }, { from: { customerId: id, email: before.email }, now })
-        await endCustomerLinks(tx, id)
+        await endProofs(tx, [id])
       }
       const contact = contactIn(change)
       const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, customer: before, actor, now, deps })
@@ -115,8 +115,9 @@ export async function previewMerge(db: Db, id: string, otherId: string): Promise
 }
 
 /**
- * Makes one customer of two: appointments, dogs, health forms, sales, loyalty card and recognised browsers of `otherId` become those of `id`, whose own
- * fields win and whose empty ones are filled; then the other one is gone. Dogs of one name become one dog. Throws as `previewMerge`.
+ * Makes one customer of two: appointments, dogs, health forms, sales and loyalty card of `otherId` become those of `id`, whose own fields win and whose
+ * empty ones are filled; then the other one is gone. Dogs of one name become one dog. No device is recognised for her any more: what it proved, it proved
+ * of one of the two. Throws as `previewMerge`.
  */
 export async function mergeCustomers(deps: Deps, id: string, otherId: string): Promise<Merged> {
   const now = deps.clock()
@@ -129,6 +130,7 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), customer: other, actor: 'owner', now, deps })
       if (taken.email !== undefined) await copy(tx, { customerId: id }, { values: { email }, customer: kept, actor: 'owner', now, deps })
       await followCustomer(tx, { customerId: id, email }, { from: { customerId: otherId, email: other.email }, now })
+      await endProofs(tx, [id, otherId])
       const moved = await moveCustomer(tx, { from: otherId, into: id, now })
       await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
       return { customer: await getCustomer(tx, id), moved: { ...moved, joinedDogs } }

@@ -9,12 +9,13 @@ import { appointmentHistory, appointments } from '#server/db/tables/appointments
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
-import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
 import { invoices } from '#server/db/tables/invoices.ts'
-import { customerLinks, privacyRequests } from '#server/db/tables/my-data.ts'
+import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
@@ -43,9 +44,9 @@ export async function findCustomers(db: Db, ids: readonly string[]): Promise<Cus
 
 const isOneOf = (ids: readonly string[]) => inArray(customers.id, [...ids])
 
-/** Ends what was opened, or could be, by links that were mailed to a customer: they went to an address that is hers no more. */
-export async function endCustomerLinks(tx: Db, customerId: string) {
-  await tx.delete(customerLinks).where(eq(customerLinks.customerId, customerId))
+/** Ends what customers proved by the mail to an address: the devices that are recognised for them, and what links opened, or could. */
+export async function endProofs(tx: Db, customerIds: readonly string[]) {
+  for (const table of [customerLinks, recognisedDevices]) await tx.delete(table).where(inArray(table.customerId, [...customerIds]))
 }
 
 /** Changes a customer; the unique index customers_email refuses the address of another one. */
@@ -127,9 +128,6 @@ export async function moveCustomer(tx: Db, { from, into, now }: { from: string; 
     update ${privacyRequests} r set customer_id = ${into} where customer_id = ${from}
       and not exists (select 1 from ${privacyRequests} o where o.customer_id = ${into} and o.kind = r.kind and o.settled_at is null and r.settled_at is null)`)
   await tx.update(outbox).set({ customerId: into }).where(eq(outbox.customerId, from))
-  await tx.execute(sql`
-    insert into ${recognisedDevices} (device, customer_id, created_at)
-      select device, ${into}, created_at from ${recognisedDevices} where customer_id = ${from} on conflict do nothing`)
   await tx.delete(customers).where(eq(customers.id, from))
   return { appointments: visits.rowCount ?? 0, dogs: moved.rowCount ?? 0, healthRecords: forms.rowCount ?? 0 }
 }

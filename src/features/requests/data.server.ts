@@ -53,9 +53,9 @@ const selectAsked = prepared((db) =>
     .innerJoin(sql`lateral (select email, phone from ${appointments} a where a.id = ${visitRequests.appointmentId} and ${comes} offset 0) a`, sql`true`),
 )
 
-/** The end of a phone number, the same however it is written. */
+/** The end of a phone number, the same however it is written; of none, what no number is. */
 function lastDigits(phone: string): string {
-  return phone.replaceAll(/\D/g, '').slice(-8)
+  return phone.replaceAll(/\D/g, '').slice(-8) || '-'
 }
 
 /** Notes where visits were asked for. */

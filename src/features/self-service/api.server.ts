@@ -4,9 +4,11 @@ import {
   acceptRules,
   cancelVisit,
   confirmVisit,
+  deviceState,
   getVisit,
   linkedVisit,
   moveVisit,
+  rememberDevice,
   saveHealth,
   saveVaccination,
 } from '#features/self-service/commands.server.ts'
@@ -14,12 +16,14 @@ import {
   acceptRulesSchema,
   cancelSchema,
   clientHealthSchema,
+  deviceStateSchema,
   moveVisitSchema,
   tokenPathSchema,
   vaccinationSchema,
   visitSchema,
 } from '#features/self-service/schema.ts'
 import { calendarFile } from '#lib/icalendar.ts'
+import { deviceOf, presserOf } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -53,6 +57,24 @@ export const selfServiceEndpoints = [
       const method = appointment.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
       const file = calendarFile({ name: salon.name, method, organizer: salon, events: [event] })
       return { bytes: new TextEncoder().encode(file), contentType: `text/calendar; charset=utf-8; method=${method}`, filename: 'afspraak.ics' }
+    },
+  }),
+  endpoint({
+    ...look,
+    method: 'get',
+    path: `${PATH}/device`,
+    summary: 'Whether this browser is recognised for the client of the visit, and whether the link can make it so',
+    answer: deviceStateSchema,
+    handle: ({ deps, params, c }) => deviceState(deps, params.token, deviceOf(c)),
+  }),
+  endpoint({
+    ...post,
+    path: `${PATH}/device`,
+    summary: 'Recognises this browser for the client; 404 for a link that was not mailed to her address',
+    answer: deviceStateSchema,
+    async handle({ deps, params, c }) {
+      await rememberDevice(deps, params.token, presserOf(c, deps))
+      return { isKnown: true, canRemember: true }
     },
   }),
   endpoint({

@@ -1,4 +1,4 @@
-import type { ClientHealth, SelfServiceVisit } from '#features/self-service/schema.ts'
+import type { ClientHealth, DeviceState, SelfServiceVisit } from '#features/self-service/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { boolean, list, number, object, oneOf, text } from '#lib/read.ts'
@@ -44,6 +44,8 @@ const visit = object({
   healthFilledAt: orNull(text),
 })
 
+const readDeviceState = object({ isKnown: boolean, canRemember: boolean })
+
 /** Reads a visit from an answer, or from the `current` of a refusal. */
 export function readVisit(value: unknown): SelfServiceVisit {
   return visit(value)
@@ -68,6 +70,16 @@ export async function doDeed(token: string, { path, body }: Deed, shown: SelfSer
   const seen =
     path === 'cancel' || path === 'move' ? { sequence: shown.sequence, percent: shown.cost?.percent ?? null, amount: shown.cost?.amount ?? null } : {}
   return await callApi(`${pathOf(token)}/${path}`, { method: 'POST', body: { ...body, ...seen }, parse: readVisit })
+}
+
+/** Whether this browser is recognised for the client of the visit, and whether the link can make it so. Throws ApiError. */
+export function loadDeviceState(token: string, signal: AbortSignal): Promise<DeviceState> {
+  return callApi(`${pathOf(token)}/device`, { signal, parse: readDeviceState })
+}
+
+/** Has this browser recognised from now on. Throws ApiError. */
+export function rememberDevice(token: string): Promise<DeviceState> {
+  return callApi(`${pathOf(token)}/device`, { method: 'POST', body: {}, parse: readDeviceState })
 }
 
 /** Where the visit's calendar file is. */

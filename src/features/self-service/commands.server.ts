@@ -5,7 +5,9 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { acceptableUntil, cancellationCost } from '#features/cancellation-fees/rules.ts'
-import { lockDog, updateDog } from '#features/customers/data.server.ts'
+import { isRecognised, lockDog, updateDog } from '#features/customers/data.server.ts'
+import { type Presser, recognise } from '#features/devices/commands.server.ts'
+import { findAddress } from '#features/devices/data.server.ts'
 import { addHealthRecord } from '#features/health-records/commands.server.ts'
 import { listHealthRecords } from '#features/health-records/data.server.ts'
 import { newHealthRecordSchema } from '#features/health-records/schema.ts'
@@ -13,22 +15,23 @@ import { listLeave } from '#features/holidays/data.server.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
-import { findClientForm, findLinkedVisit, findVisitDog } from '#features/self-service/data.server.ts'
+import { findClientForm, findLinkedVisit, findProof, findVisitDog } from '#features/self-service/data.server.ts'
 import { changedByClientMail } from '#features/self-service/emails.tsx'
 import { closedReason, hasBegun, isAsSeen, LINK_GONE, movedEnd, moveErrors, wireCost, withAnswers } from '#features/self-service/rules.ts'
-import { type ClientHealth, type Seen, type SelfServiceVisit, type VisitMove, visitSchema } from '#features/self-service/schema.ts'
+import { type ClientHealth, type DeviceState, type Seen, type SelfServiceVisit, type VisitMove, visitSchema } from '#features/self-service/schema.ts'
 import { findSlotsAt } from '#features/slots/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashToken } from '#server/http/token.ts'
+import { hashAddress, hashToken } from '#server/http/token.ts'
 
 const CHANGED = 'Uw afspraak of wat annuleren kost, is intussen gewijzigd. Er is nog niets gebeurd: kijk even na en kies opnieuw.'
 const TOO_LATE = 'Voor deze afspraak kunt u de salonregels niet meer aanvaarden. Annuleren of verplaatsen kost u dus niets.'
 const NOT_YET = 'We moeten uw afspraak eerst zelf nog bevestigen. Daarvan krijgt u een mail.'
 const OTHER_RULES = 'Onze salonregels zijn intussen gewijzigd. Lees ze nog eens na.'
+const NO_PROOF = 'Met deze link kunnen we dit toestel niet onthouden. Gebruik de knop in uw nieuwste mail van ons.'
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 /** The visit behind a link. Throws `not_found` when the link is wrong, too old or ended. */
@@ -42,6 +45,24 @@ export async function linkedVisit({ db, clock }: Pick<Deps, 'db' | 'clock'>, tok
   const appointment = id && (await findAppointment(db, id))
   if (!appointment) throw new AppError('not_found', LINK_GONE)
   return appointment
+}
+
+/** Whether this browser is recognised for the client of a visit, and whether the link can make it so. Throws as `getVisit`. */
+export async function deviceState({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, device: string | undefined): Promise<DeviceState> {
+  const proof = await findProof(db, hashToken(token), clock())
+  const email = proof && (await findAddress(db, proof.customerId))
+  if (!email) throw new AppError('not_found', LINK_GONE)
+  return { isKnown: await isRecognised(db, proof.customerId, device), canRemember: proof.emailHash === hashAddress(email) }
+}
+
+/** Recognises this browser for the client, who reads the mail in which the link came. Throws `not_found`, also for a link that came another way or to another address than hers is now. */
+export async function rememberDevice({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, presser: Presser): Promise<void> {
+  const now = clock()
+  await transact(db, async (tx) => {
+    const proof = await findProof(tx, hashToken(token), now)
+    const isHers = (email: string) => proof?.emailHash === hashAddress(email)
+    if (!proof || !(await recognise(tx, presser, { customerId: proof.customerId, isHers, now }))) throw new AppError('not_found', NO_PROOF)
+  })
 }
 
 /** The client says that she comes to a visit that the salon confirmed; saying it again changes nothing. */

@@ -52,6 +52,10 @@ export const visitSchema = z.object({
 })
 export type SelfServiceVisit = z.infer<typeof visitSchema>
 
+/** `isKnown`: this browser is recognised for the client; `canRemember`: the link was mailed to her address. */
+export const deviceStateSchema = z.object({ isKnown: z.boolean(), canRemember: z.boolean() })
+export type DeviceState = z.infer<typeof deviceStateSchema>
+
 /** A link's secret in a path. What is no secret of ours is one that is not found. */
 export const tokenPathSchema = z.object({ token: z.string().max(200) })
 

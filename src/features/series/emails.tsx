@@ -1,4 +1,4 @@
-import { bookButton, feeFacts, type MailedFee, whereFact } from '#features/appointments/components/client-blocks.ts'
+import { bookButton, feeFacts, type MailedFee, rememberNote, whereFact } from '#features/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { fillLetter } from '#features/messages/rules.ts'
@@ -22,6 +22,7 @@ export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Link
       visitFacts(first.appointment, { when, more: [whereFact(facts.salon)] }),
       { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
     ],
+    end: [rememberNote(first.link)],
   })
 }
 
@@ -37,6 +38,7 @@ export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): Outg
     words: fillLetter(facts.letter, valuesOf(facts.salon, appointments.length, first)),
     preview: `${appointments.length === 1 ? 'Deze afspraak gaat' : `Deze ${appointments.length} afspraken gaan`} niet door.`,
     blocks: [visitFacts(first, { when, more: feeFacts(fees) }), bookButton(facts.publicUrl)],
+    end: visits.slice(0, 1).map(({ link }) => rememberNote(link)),
   })
 }
 

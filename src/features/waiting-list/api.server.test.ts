@@ -4,7 +4,8 @@ import { mintLink } from '#features/appointments/commands.server.ts'
 import { endLinks } from '#features/appointments/data.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers, recognisedDevices } from '#server/db/tables/customers.ts'
+import { customers } from '#server/db/tables/customers.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -14,6 +15,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import { confirmJoined, entryOf, joinBody, listHeld, tokensIn } from '#tests/support/waiting-list.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 
 const testApp = await createTestApp()
 const { app, deps, clock } = testApp
@@ -152,6 +154,8 @@ describe('confirming', () => {
     const browser = visitor()
     const body = joinBody()
     expect(await browser.post('/api/booking/create', bookingBody({ customerEmail: body.email }))).toMatchObject({ status: 201 })
+    expect(await browser.post(`${ROOT}/join`, body), 'booking proves nothing').toMatchObject({ body: { isConfirmed: false } })
+    await recogniseBrowser(deps, browser, body.email)
     expect(await browser.post(`${ROOT}/join`, body)).toMatchObject({ body: { isConfirmed: true } })
     expect(await visitor().post(`${ROOT}/join`, body)).toMatchObject({ body: { isConfirmed: false } })
     expect(await browser.post(`${ROOT}/join`, joinBody())).toMatchObject({ body: { isConfirmed: false } })

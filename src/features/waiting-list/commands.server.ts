@@ -1,8 +1,8 @@
 import { announce } from '#features/appointments/commands.server.ts'
 import { findAppointment, removeAppointment, shareAppointments } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { findOrAddCustomer } from '#features/customers/commands.server.ts'
-import { findCustomerByEmail, findOrInsertDog, isRecognised } from '#features/customers/data.server.ts'
+import { findOrAddCustomer, settleDog } from '#features/customers/commands.server.ts'
+import { findCustomerByEmail, isRecognised } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
@@ -57,8 +57,8 @@ const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
 const NEW_CLIENTS = 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.'
 
 /**
- * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer and the dog are found or added, and nothing
- * stored of them changes. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
+ * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer is found or added, and nothing stored of her
+ * changes: a dog that she has not stays with the place on the list. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
  */
 export async function joinList(deps: Deps, input: Join, { device, address }: { device: string | undefined; address: string }): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
@@ -127,11 +127,11 @@ async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersio
   const wish = { fromDate, toDate, weekdays, fromTime, toTime }
   checkWish(wish, { salon, today: deps.today() })
   const service = await checkedService(tx, details.service)
-  const { customer } = await findOrAddCustomer(tx, { ...details })
-  const dog = await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
-  const confirmedAt = (await isKnown(customer.id)) ? deps.clock() : null
-  const known = { customerId: customer.id, dogId: dog.id, acceptedRulesVersion, askedFrom, confirmedAt }
-  const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || dog.breed, service, ...known }
+  const { customer, isNew } = await findOrAddCustomer(tx, { ...details })
+  const knows = await isKnown(customer.id)
+  const dog = await settleDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed }, isNew || knows)
+  const known = { customerId: customer.id, dogId: dog?.id ?? null, acceptedRulesVersion, askedFrom, confirmedAt: knows ? deps.clock() : null }
+  const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || (dog?.breed ?? ''), service, ...known }
   return await addEntry(tx, deps, { row, salon, visit: undefined })
 }
 

@@ -39,7 +39,7 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashToken, newToken } from '#server/http/token.ts'
+import { hashAddress, hashToken, newToken } from '#server/http/token.ts'
 import type { Task } from '#server/jobs.ts'
 import { logged } from '#server/log.ts'
 
@@ -129,10 +129,6 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
   await enqueueMails(tx, deps, [offerMail({ salon: await getSalon(tx), held, until, letter, ...links, visit: givenUp })])
   const runAt = new Date(until.getTime() + AFTER_MS)
   await deps.jobs.add(tx, 'waiting-list.lapse', [{ payload: { offerId: offer.id }, runAt, key: `waiting-list.lapse ${offer.id}` }])
-}
-
-function hashAddress(email: string): string {
-  return hashToken(email.toLowerCase())
 }
 
 /** Whether an offer was mailed to the address that its client has now. */

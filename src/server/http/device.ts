@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { deviceName } from '#lib/device-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
 const DEVICE = 'salon_device'
-const LOOK_UP = 'salon_lookup'
 const YEAR_SECONDS = 365 * 24 * 3600
-const LOOK_UP_SECONDS = 2 * 3600
 const CLIENT = 'salon_client'
 const CLIENT_MS = 30 * 60_000
 
@@ -27,16 +26,9 @@ export function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
   return hash(value)
 }
 
-/** Remembers in a signed cookie, for two hours, which customer this browser looked up. */
-export function rememberLookUp(c: Context<AppEnv>, deps: Deps, customerId: string) {
-  const until = new Date(deps.clock().getTime() + LOOK_UP_SECONDS * 1000)
-  const value = signLink(deps, { purpose: 'look-up', subject: customerId }, until)
-  setOwnCookie(c, deps, { name: LOOK_UP, value, sameSite: 'Lax', maxAge: LOOK_UP_SECONDS })
-}
-
-/** The customer that this browser looked up; undefined when it did not, too long ago, or the cookie was tampered with. */
-export function lookedUpCustomer(c: Context<AppEnv>, deps: Deps): string | undefined {
-  return readLink(deps, 'look-up', readOwnCookie(c, deps, LOOK_UP) ?? '')
+/** The browser that presses a button behind a mailed link, with what it calls itself. */
+export function presserOf(c: Context<AppEnv>, deps: Deps): { device: string; name: string } {
+  return { device: ensureDevice(c, deps), name: deviceName(c.req.header('user-agent')) }
 }
 
 /** Remembers in a signed cookie, for half an hour, which mailed link a client opened on this browser. Answers until when. */
@@ -47,7 +39,7 @@ export function rememberClient(c: Context<AppEnv>, deps: Deps, linkId: string): 
   return until
 }
 
-/** The mailed link that was opened on this browser, and until when that counts; undefined as for `lookedUpCustomer`. */
+/** The mailed link that was opened on this browser, and until when that counts; undefined when none was, too long ago, or the cookie was tampered with. */
 export function openedLink(c: Context<AppEnv>, deps: Deps): { linkId: string; until: Date } | undefined {
   const value = readOwnCookie(c, deps, CLIENT) ?? ''
   const linkId = readLink(deps, CLIENT, value)

@@ -5,10 +5,10 @@ import { placeholders, prepared } from '#server/db/prepared.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** `max`: hits of one address in 10 minutes; `perDay`: in a day, for what would fill the owner's lists. */
-export type Limit = { bucket: string; max: number; perDay?: number }
+/** `max`: hits of one address in 10 `minutes`, if not in others; `perDay`: in a day, for what would fill the owner's lists. */
+export type Limit = { bucket: string; max: number; minutes?: number; perDay?: number }
 
-const WINDOW = 10 * 60_000
+const MINUTE = 60_000
 const DAY = 24 * 60 * 60_000
 const TOO_OFTEN = 'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.'
 const ENOUGH_TODAY = 'U hebt dit vandaag al vaak gedaan. Bel of mail ons gerust, of probeer het morgen opnieuw.'
@@ -20,7 +20,7 @@ const ENOUGH_TODAY = 'U hebt dit vandaag al vaak gedaan. Bel of mail ons gerust,
 export async function countHit(deps: Pick<Deps, 'db' | 'clock' | 'refusals'>, limit: Limit, address: string) {
   const known = knownRefusal(deps, limit, address)
   if (known) throw known
-  await countIn(deps, { bucket: limit.bucket, max: limit.max, window: WINDOW, sentence: TOO_OFTEN }, address)
+  await countIn(deps, { bucket: limit.bucket, max: limit.max, window: (limit.minutes ?? 10) * MINUTE, sentence: TOO_OFTEN }, address)
   if (limit.perDay !== undefined) await countIn(deps, { bucket: dayOf(limit), max: limit.perDay, window: DAY, sentence: ENOUGH_TODAY }, address)
 }
 

@@ -10,3 +10,8 @@ export function newToken(): { token: string; tokenHash: string } {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
+
+/** The hash by which it is known later whether something was mailed to an address, in any case. */
+export function hashAddress(email: string): string {
+  return hashToken(email.toLowerCase())
+}

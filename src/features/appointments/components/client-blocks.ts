@@ -12,6 +12,15 @@ export function pageButton(link: string, label = 'Afspraak bekijken of wijzigen'
   return { type: 'buttons', buttons: [{ label, href: link }] }
 }
 
+/** The way to have a device remembered, at the end of a mail with a link to a visit. */
+export function rememberNote(link: string): Block {
+  return {
+    type: 'note',
+    text: 'Leest u deze mail op het toestel waarmee u boekt? Dan vullen we daar voortaan uw gegevens voor u in.',
+    link: { label: 'Dit toestel onthouden', href: `${link}#toestel` },
+  }
+}
+
 /** The way to another visit; below it the way to the page of this one, where there is one. */
 export function bookButton(publicUrl: string, link?: string): Block {
   const page = link === undefined ? [] : [{ label: 'Deze afspraak bekijken', href: link }]

@@ -31,9 +31,14 @@ export function CustomerDifferences({ id }: { id: string }) {
       <dl className="mt-3 flex flex-col gap-2">
         {differences.map(({ field, typed, stored }) => (
           <div key={field} className="[overflow-wrap:anywhere]">
-            <dt className="text-sm font-semibold">{FIELD_LABELS[field]}</dt>
+            <dt className="text-sm font-semibold">{field === 'dogName' ? 'Nieuwe hond' : FIELD_LABELS[field]}</dt>
             <dd>
-              <s className="text-muted">{stored || '(leeg)'}</s> <span className="sr-only">wordt</span> <strong>{typed}</strong>
+              {field !== 'dogName' && (
+                <>
+                  <s className="text-muted">{stored || '(leeg)'}</s> <span className="sr-only">wordt</span>{' '}
+                </>
+              )}
+              <strong>{typed}</strong>
             </dd>
           </div>
         ))}

@@ -18,8 +18,8 @@ const draft: Draft = {
 }
 const lookUp = {
   email: 'an@voorbeeld.be',
-  customer: { id: customerId, firstName: 'A•••', lastName: '', phone: '', address: '', postalCode: '', city: '', recognised: false },
-  dogs: [{ id: dogId, name: 'R•••', breed: 'Beagle', age: '' }],
+  customer: { id: customerId, firstName: 'An', lastName: '', phone: '', address: '', postalCode: '', city: '', recognised: true },
+  dogs: [{ id: dogId, name: 'Rex', breed: 'Beagle', age: '' }],
 }
 
 describe('one visit', () => {
@@ -44,10 +44,19 @@ describe('one visit', () => {
   })
 
   test('a known customer goes with her id, a saved dog with its own', () => {
-    expect(bookingBody({ ...draft, lookUp, dogId })).toMatchObject({ customerId, dogId, petName: 'R•••', petBreed: 'Beagle' })
+    expect(bookingBody({ ...draft, lookUp, dogId })).toMatchObject({ customerId, dogId, petName: 'Rex', petBreed: 'Beagle' })
     const fresh = bookingBody({ ...draft, lookUp, dogId: NEW_DOG })
     expect(fresh).toMatchObject({ customerId, petName: 'Bo' })
     expect(fresh).not.toHaveProperty('dogId')
+  })
+
+  test('whose address is known but not proven goes without ids, and as a mask where nothing was typed', () => {
+    const customer = { id: '•••', firstName: '•••', lastName: '•••', phone: '•••', address: '•••', postalCode: '•••', city: '•••', recognised: false }
+    const stranger = { ...draft, lookUp: { email: 'an@voorbeeld.be', customer, dogs: [] }, breed: '' }
+    const body = bookingBody({ ...stranger, person: { ...blankDraft.person, email: 'an@voorbeeld.be', city: 'Gent' } })
+    expect(body).toMatchObject({ customerName: '••• •••', firstName: '•••', customerPhone: '•••', customerAddress: '•••', customerCity: 'Gent', petName: 'Bo' })
+    expect(body).not.toHaveProperty('customerId')
+    expect(singleBookingSchema.safeParse(body).error).toBeUndefined()
   })
 
   test('the server reads it', () => {
@@ -57,14 +66,14 @@ describe('one visit', () => {
 
 test('several visits are one request with a row each', () => {
   const rows = [
-    { ...blankRow, id: 1, service: 'Poedel', dogId, dogName: 'R•••', breed: 'Beagle', date: '2026-11-26', time: '09:00' },
+    { ...blankRow, id: 1, service: 'Poedel', dogId, dogName: 'Rex', breed: 'Beagle', date: '2026-11-26', time: '09:00' },
     { ...blankRow, id: 2, service: 'Chihuahua', dogName: ' Zus ', date: '2026-11-26', time: '11:00', notes: ' Klein ' },
   ]
   const body = bookingBody({ ...draft, lookUp, multi: true, rows })
   expect(body).toMatchObject({
     customerName: 'An De Smet',
     appointments: [
-      { appointmentDate: '2026-11-26', appointmentTime: '09:00', service: 'Poedel', petName: 'R•••', petBreed: 'Beagle', notes: '', dogId },
+      { appointmentDate: '2026-11-26', appointmentTime: '09:00', service: 'Poedel', petName: 'Rex', petBreed: 'Beagle', notes: '', dogId },
       { appointmentDate: '2026-11-26', appointmentTime: '11:00', service: 'Chihuahua', petName: 'Zus', petBreed: 'Chihuahua', notes: 'Klein' },
     ],
   })

@@ -1,7 +1,8 @@
-import { type Draft, pickedDog, type VisitRow } from './wizard-draft.ts'
+import { MASK } from '#features/customers/rules.ts'
+import { type Draft, isKnownStranger, pickedDog, type VisitRow } from './wizard-draft.ts'
 import { rowBreed } from './wizard-rows.ts'
 
-/** What the wizard posts: the single shape, or one request with `appointments` in multi mode. Masks left alone go as they are. */
+/** What the wizard posts: the single shape, or one request with `appointments` in multi mode. What a known visitor leaves empty goes as a mask, for which the server knows the value. */
 export function bookingBody(draft: Draft) {
   const person = personBody(draft)
   if (draft.multi) return { ...person, appointments: draft.rows.map(visitBody) }
@@ -18,19 +19,21 @@ export function bookingBody(draft: Draft) {
   }
 }
 
-function personBody({ person, lookUp, accepted }: Draft) {
-  const firstName = person.firstName.trim()
-  const lastName = person.lastName.trim()
+function personBody(draft: Draft) {
+  const { person, lookUp, accepted } = draft
+  const unsaid = isKnownStranger(draft) ? MASK : ''
+  const firstName = person.firstName.trim() || unsaid
+  const lastName = person.lastName.trim() || unsaid
   return {
     customerName: `${firstName} ${lastName}`,
     firstName,
     lastName,
     customerEmail: person.email.trim(),
-    customerPhone: person.phone.trim(),
-    customerAddress: person.address.trim(),
-    customerPostcode: person.postalCode.trim(),
-    customerCity: person.city.trim(),
-    ...(lookUp?.customer && { customerId: lookUp.customer.id }),
+    customerPhone: person.phone.trim() || unsaid,
+    customerAddress: person.address.trim() || unsaid,
+    customerPostcode: person.postalCode.trim() || unsaid,
+    customerCity: person.city.trim() || unsaid,
+    ...(lookUp?.customer?.recognised && { customerId: lookUp.customer.id }),
     acceptedRules: accepted,
   }
 }

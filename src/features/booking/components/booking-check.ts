@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#lib/errors.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
-import { type Draft, isUntouchedMask, pickedDog, type PersonField, showsNewDog } from './wizard-draft.ts'
+import { type Draft, isKnownStranger, pickedDog, type PersonField, showsNewDog } from './wizard-draft.ts'
 import { wireNames } from './wizard-state.ts'
 
 const NAMES_MISSING = 'Voornaam en achternaam zijn verplichte velden.'
@@ -41,8 +41,7 @@ export function summaryTitle(errors: FieldErrors): string {
 
 function personError(draft: Draft, field: PersonField): string | undefined {
   const value = draft.person[field].trim()
-  if (value === '') return missing[field]
-  if (isUntouchedMask(draft, field)) return undefined
+  if (value === '') return field !== 'email' && isKnownStranger(draft) ? undefined : missing[field]
   if (value.includes('•')) return 'Vul dit veld opnieuw in.'
   if (field === 'email' && !isEmail(value)) return 'Vul een geldig e-mailadres in.'
   return field === 'phone' && !isPhone(value) ? 'Vul een geldig telefoonnummer in.' : undefined
@@ -53,7 +52,7 @@ function dogErrors(draft: Draft): FieldErrors {
   if (!showsNewDog(draft)) return { dogId: 'Kies een hond.' }
   return {
     ...(draft.dogName.trim() === '' && { petName: 'Vul de naam van uw hond in.' }),
-    ...(draft.breed.trim() === '' && { petBreed: 'Vul het ras van uw hond in.' }),
+    ...(draft.breed.trim() === '' && !isKnownStranger(draft) && { petBreed: 'Vul het ras van uw hond in.' }),
   }
 }
 

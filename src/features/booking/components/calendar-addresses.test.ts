@@ -28,7 +28,3 @@ test.for([
 ])('09:00 on %s is %s in UTC: the hour of the wall clock stays over a changeover', ([date = '', utc = '']) => {
   expect(calendarAddresses({ ...visit, date }, salon).outlook).toContain(encodeURIComponent(`${date}T${utc}:00Z`))
 })
-
-test('leave out a dog whose name this browser may not read', () => {
-  expect(calendarAddresses({ ...visit, dogName: 'R•••' }, salon).google).not.toMatch(/%E2%80%A2|R%/)
-})

@@ -4,7 +4,8 @@ import { TextInput } from '#ui/field.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { useCustomerLookUp } from './use-customer-look-up.ts'
 import type { Wizard } from './use-wizard.ts'
-import { isUntouchedMask, type PersonField, savedDogs } from './wizard-draft.ts'
+import { LinkOffer } from './link-offer.tsx'
+import { isKnownStranger, type PersonField, savedDogs } from './wizard-draft.ts'
 import { wireNames } from './wizard-state.ts'
 import { fieldId } from './wizard-texts.ts'
 
@@ -29,7 +30,7 @@ export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: Publi
         label="E-mail"
         type="email"
         autoComplete="email"
-        hint="Hierheen sturen we de bevestiging. Kennen we u al, dan vullen we de rest voor u in."
+        hint="Hierheen sturen we de bevestiging. Kennen we u al, dan hoeft u de rest niet in te vullen."
       />
       <Recognition wizard={wizard} salon={salon} searching={searching} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -42,7 +43,8 @@ export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: Publi
 }
 
 function Recognition({ wizard, salon, searching }: { wizard: Wizard; salon: PublicSalon; searching: boolean }) {
-  const { lookUp } = wizard.state.draft
+  const { draft } = wizard.state
+  const { lookUp } = draft
   if (lookUp && !lookUp.customer && salon.existingCustomersOnly)
     return (
       <Alert tone="warning" title="Wij nemen op dit moment geen nieuwe klanten aan." action={<ContactLinks salon={salon} email />}>
@@ -53,15 +55,12 @@ function Recognition({ wizard, salon, searching }: { wizard: Wizard; salon: Publ
   return (
     <div aria-live="polite" className="empty:hidden">
       {searching && <p className="text-sm text-muted">Even kijken of we u al kennen…</p>}
-      {lookUp?.customer && <Alert title="We kennen u!">{welcomeText(wizard)}</Alert>}
+      {lookUp?.customer?.recognised && (
+        <Alert title="We kennen u!">We vulden uw gegevens voor u in.{savedDogs(draft).length > 0 && ' Kies hieronder uw hond.'}</Alert>
+      )}
+      {isKnownStranger(draft) && <LinkOffer key={lookUp?.email} wizard={wizard} />}
     </div>
   )
-}
-
-function welcomeText({ state: { draft } }: Wizard): string {
-  const dogs = savedDogs(draft).length > 0 ? ' Kies hieronder uw hond.' : ''
-  if (draft.lookUp?.customer?.recognised) return `We vulden uw gegevens voor u in.${dogs}`
-  return `We vulden uw gegevens voor u in en verbergen ze voor wie meekijkt. Laat ze staan als er niets veranderd is.${dogs}`
 }
 
 type PersonInputProps = { wizard: Wizard; field: PersonField; label: string; autoComplete: string; type?: string; hint?: string; className?: string }
@@ -73,12 +72,10 @@ function PersonInput({ wizard, field, ...rest }: PersonInputProps) {
       {...rest}
       id={fieldId(wireNames[field])}
       name={wireNames[field]}
-      required
+      required={field === 'email' || !isKnownStranger(draft)}
       value={draft.person[field]}
       error={errors[wireNames[field]]}
       onChange={(event) => wizard.dispatch({ type: 'personChanged', field, value: event.target.value })}
-      // A mask is replaced as a whole or not at all.
-      onFocus={(event) => isUntouchedMask(draft, field) && event.target.select()}
     />
   )
 }

@@ -3,7 +3,7 @@ import { treatmentsQuery } from '#features/booking/client.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { breedOf, NEW_DOG, savedDogs, showsNewDog } from './wizard-draft.ts'
+import { breedOf, isKnownStranger, NEW_DOG, savedDogs, showsNewDog } from './wizard-draft.ts'
 import { fieldId } from './wizard-texts.ts'
 
 /** The dog of a single visit: a saved one or a new one, and notes. */
@@ -68,7 +68,7 @@ function BreedInput({ wizard }: { wizard: Wizard }) {
         label="Ras"
         name="petBreed"
         list={list}
-        required
+        required={!isKnownStranger(draft)}
         autoComplete="off"
         maxLength={100}
         value={draft.breed}

@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/field.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { DogFields } from './dog-fields.tsx'
+import { Recalled, RememberBox } from './remembered.tsx'
 import { StepActions } from './step-actions.tsx'
 import { useConfirm } from './use-confirm.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -35,10 +36,12 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
         onChange={(event) => dispatch({ type: 'multiToggled', on: event.target.checked })}
         className="rounded-field bg-paper px-4 py-1"
       />
+      <Recalled wizard={wizard} />
       <CustomerFields wizard={wizard} salon={salon} />
       {draft.multi ? <VisitRows wizard={wizard} /> : <DogFields wizard={wizard} />}
       <TrapField />
       <div className="flex flex-col gap-4">
+        <RememberBox wizard={wizard} />
         <Checkbox
           id={fieldId('acceptedRules')}
           label={

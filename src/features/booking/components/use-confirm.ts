@@ -10,6 +10,7 @@ import { checkDraft, summaryTitle } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
+import { rememberVisitor } from './visitor-memory.ts'
 import { attemptFor } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
@@ -29,7 +30,9 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
       const body = bookingBody(draft)
       const sent = attemptFor(JSON.stringify(body), state.sent, newKey)
       dispatch({ type: 'submitted', sent })
-      dispatch({ type: 'succeeded', result: await send(body, sent.key) })
+      const result = await send(body, sent.key)
+      rememberVisitor(draft)
+      dispatch({ type: 'succeeded', result })
       goTo(1, { replace: true })
     } catch (error) {
       if (isRefusal(error)) dispatch({ type: 'answered' })
@@ -45,25 +48,21 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
     }
   }
 
-  /** The right to use the customer's id ends after two hours, and a browser without cookies (a frame on another site) never gets it. */
+  /** A device can be forgotten, or the client merged, since she was looked up: then her id is refused. What she sees is hers, so it may go by her address alone. */
   async function send(body: ReturnType<typeof bookingBody>, key: string): Promise<BookingAnswer> {
     const first = await attempt(body, key)
     if (first.ok) return first.answer
-    const before = draft.lookUp?.customer
-    if (!before) throw first.error
+    if (!draft.lookUp?.customer?.recognised) throw first.error
     const email = draft.person.email.trim()
     const found = await lookUpCustomer(email)
-    const isSame = found?.customer.id === before.id
-    const second = isSame ? await attempt(body, key) : first
-    if (second.ok) return second.answer
-    if (isSame && !usesSavedDog(draft)) {
+    if (found && !found.customer.recognised && !usesSavedDog(draft)) {
       const { customerId: _refused, ...byEmail } = body
       // A key of its own for another body, and the same one at every repeat.
       return await createBooking(byEmail, `${key}-e-mail`)
     }
     dispatch({ type: 'answered' })
     dispatch({ type: 'lookedUp', email, found })
-    throw second.error
+    throw first.error
   }
 
   return { confirm, sending }

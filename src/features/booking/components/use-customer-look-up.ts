@@ -6,23 +6,27 @@ import { isUnanswered, type WizardAction, type WizardState } from './wizard-stat
 const PAUSE = 500
 
 /**
- * Looks the typed address up once nothing has been typed for half a second; answers whether it is doing so. A failure counts as
- * 'unknown'. A booking without an answer waits for that first: it may itself be what makes the address known.
+ * Looks the typed address up once nothing has been typed for half a second; answers whether it is doing so. A failure says nothing of the
+ * address and is not repeated for it. A booking without an answer waits for that first: it may itself be what makes the address known.
  */
 export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardAction>): boolean {
   const { person, lookUp } = state.draft
   const email = person.email.trim()
-  const settled = lookUp?.email === email || isUnanswered(state)
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  const settled = lookUp?.email === email || failed === email || isUnanswered(state)
 
   useEffect(() => {
     if (settled || !isEmail(email)) return undefined
     const controller = new AbortController()
     async function look() {
       setBusy(true)
-      const found = await lookUpCustomer(email, controller.signal).catch(() => undefined)
-      if (controller.signal.aborted) return
-      dispatch({ type: 'lookedUp', email, found })
+      try {
+        const found = await lookUpCustomer(email, controller.signal)
+        if (!controller.signal.aborted) dispatch({ type: 'lookedUp', email, found })
+      } catch {
+        if (!controller.signal.aborted) setFailed(email)
+      }
       setBusy(false)
     }
     const timer = setTimeout(() => void look(), PAUSE)

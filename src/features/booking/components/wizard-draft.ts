@@ -5,7 +5,7 @@ export const personFields = ['email', 'firstName', 'lastName', 'phone', 'address
 export type PersonField = (typeof personFields)[number]
 export type Person = Record<PersonField, string>
 
-/** Who the typed address belongs to, as this browser may see her; `customer` is undefined when nobody has it. */
+/** Who the typed address belongs to, as this browser may see her: masks unless it is recognised. `customer` is undefined when nobody has it. */
 export type LookUp = { email: string; customer: FoundCustomer | undefined; dogs: SavedDog[] }
 
 /** One visit of several. `dogId` is empty or the id of a saved dog, whose name and breed then stand in the other two. */
@@ -25,6 +25,8 @@ export type Draft = {
   breed: string
   notes: string
   accepted: boolean
+  /** Whether this browser keeps what was typed for the next time. */
+  remember: boolean
   multi: boolean
   rows: VisitRow[]
 }
@@ -37,7 +39,7 @@ export const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
 
 export const blankRow: VisitRow = { id: 1, service: '', dogId: '', dogName: '', breed: '', date: '', time: '', notes: '' }
 
-export const blankForm: Pick<Draft, 'person' | 'lookUp' | 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'multi' | 'rows'> = {
+export const blankForm: Pick<Draft, 'person' | 'lookUp' | 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember' | 'multi' | 'rows'> = {
   person: { email: '', firstName: '', lastName: '', phone: '', address: '', postalCode: '', city: '' },
   lookUp: undefined,
   dogId: '',
@@ -45,6 +47,7 @@ export const blankForm: Pick<Draft, 'person' | 'lookUp' | 'dogId' | 'dogName' | 
   breed: '',
   notes: '',
   accepted: false,
+  remember: true,
   multi: false,
   rows: [blankRow],
 }
@@ -71,15 +74,14 @@ export function breedOf(service: string): string {
   return service === GENERAL || service === UNPRICED ? '' : service
 }
 
-/** The values that the look-up filled in, by field; they may be masks. */
+/** The values that the look-up filled in, by field. */
 export function foundValues(lookUp: LookUp | undefined): Partial<Person> {
-  if (!lookUp?.customer) return {}
+  if (!lookUp?.customer?.recognised) return {}
   const { firstName, lastName, phone, address, postalCode, city } = lookUp.customer
   return { firstName, lastName, phone, address, postalCode, city }
 }
 
-/** Whether a field still holds the mask that the look-up put there; it is sent as it is and the server knows the value. */
-export function isUntouchedMask(draft: Draft, field: PersonField): boolean {
-  const value = draft.person[field]
-  return value.includes('•') && value === foundValues(draft.lookUp)[field]
+/** Whether the address is known to us, but not to be hers who types it: what she leaves empty, the server fills in. */
+export function isKnownStranger({ lookUp }: Draft): boolean {
+  return lookUp?.customer?.recognised === false
 }

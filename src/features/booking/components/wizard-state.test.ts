@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest'
 import type { KnownCustomer } from '#features/customers/client.ts'
 import { bookingBody } from './booking-body.ts'
 import { initialState, isUnanswered, reduce, type WizardAction, type WizardState } from './wizard-state.ts'
+import { isKnownStranger } from './wizard-draft.ts'
 import { attemptFor } from './wizard-storage.ts'
 
 const an: KnownCustomer = {
-  customer: { id: 'c1', firstName: 'A•••', lastName: 'P•••', phone: '•••• •• 56', address: '•••', postalCode: '•••', city: 'S•••', recognised: false },
+  customer: {
+    id: 'c1',
+    firstName: 'An',
+    lastName: 'Peeters',
+    phone: '0470 12 34 56',
+    address: 'Kerk 2',
+    postalCode: '9170',
+    city: 'Sint-Gillis',
+    recognised: true,
+  },
   dogs: [
-    { id: 'd1', name: 'R•••', breed: 'Poedel', age: '' },
-    { id: 'd2', name: 'B•••', breed: 'Beagle', age: '' },
+    { id: 'd1', name: 'Rex', breed: 'Poedel', age: '' },
+    { id: 'd2', name: 'Bo', breed: 'Beagle', age: '' },
   ],
 }
 
@@ -37,13 +47,13 @@ describe('choosing', () => {
 describe('recognising a customer', () => {
   test('fills in what is empty and offers the dogs, none of them picked', () => {
     const { draft } = after(email('an@voorbeeld.be'), found)
-    expect(draft.person).toMatchObject({ firstName: 'A•••', phone: '•••• •• 56', city: 'S•••' })
+    expect(draft.person).toMatchObject({ firstName: 'An', phone: '0470 12 34 56', city: 'Sint-Gillis' })
     expect(draft).toMatchObject({ dogId: '', lookUp: { email: 'an@voorbeeld.be', dogs: an.dogs } })
   })
 
   test('leaves alone what was typed', () => {
     const { draft } = after({ type: 'personChanged', field: 'city', value: 'Temse' }, email('an@voorbeeld.be'), found)
-    expect(draft.person).toMatchObject({ city: 'Temse', firstName: 'A•••' })
+    expect(draft.person).toMatchObject({ city: 'Temse', firstName: 'An' })
   })
 
   test('the only dog is picked by itself, unless a new one is being typed', () => {
@@ -66,11 +76,27 @@ describe('recognising a customer', () => {
 
   test('somebody else replaces the values of the first, rows included', () => {
     const known = after(email('an@voorbeeld.be'), found, { type: 'multiToggled', on: true }, { type: 'rowChanged', id: 1, change: { dogId: 'd2' } })
-    expect(known.draft.rows[0]).toMatchObject({ dogId: 'd2', dogName: 'B•••', breed: 'Beagle' })
-    const bert = { customer: { ...an.customer, id: 'c2', firstName: 'B•••', phone: '' }, dogs: [] }
+    expect(known.draft.rows[0]).toMatchObject({ dogId: 'd2', dogName: 'Bo', breed: 'Beagle' })
+    const bert = { customer: { ...an.customer, id: 'c2', firstName: 'Bert', phone: '' }, dogs: [] }
     const { draft } = reduce(known, { type: 'lookedUp', email: 'bert@voorbeeld.be', found: bert })
-    expect(draft.person).toMatchObject({ firstName: 'B•••', phone: '' })
+    expect(draft.person).toMatchObject({ firstName: 'Bert', phone: '' })
     expect(draft.rows[0]).toMatchObject({ dogId: '', dogName: '', breed: '' })
+  })
+
+  const masked = { id: '•••', firstName: '•••', lastName: '•••', phone: '•••', address: '•••', postalCode: '•••', city: '•••', recognised: false }
+  const stranger: WizardAction = { type: 'lookedUp', email: 'an@voorbeeld.be', found: { customer: masked, dogs: [] } }
+
+  test('whose mailbox is not proven sees nothing filled in; once it is, empty fields are, and the dog that she typed is hers', () => {
+    const typed = [
+      { type: 'personChanged', field: 'city', value: 'Temse' },
+      { type: 'changed', change: { dogName: ' bo' } },
+    ] as const
+    const before = after(email('an@voorbeeld.be'), stranger, ...typed)
+    expect(before.draft.person).toMatchObject({ firstName: '', city: 'Temse' })
+    expect(isKnownStranger(before.draft)).toBe(true)
+    const proven = reduce(before, found).draft
+    expect(proven).toMatchObject({ person: { firstName: 'An', city: 'Temse' }, dogId: 'd2' })
+    expect(isKnownStranger(proven)).toBe(false)
   })
 
   test('an unknown address is remembered as looked up', () => {

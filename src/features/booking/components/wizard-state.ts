@@ -1,8 +1,10 @@
 import type { BookingAnswer } from '#features/booking/schema.ts'
 import type { KnownCustomer } from '#features/customers/client.ts'
+import type { SavedDog } from '#features/customers/schema.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { bookingBody } from './booking-body.ts'
 import { blankDraft, blankForm, breedOf, type Draft, foundValues, NEW_DOG, type Person, type PersonField, personFields, type VisitRow } from './wizard-draft.ts'
+import { type Memory, recalled } from './visitor-memory.ts'
 import type { Attempt } from './wizard-storage.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
 
@@ -32,7 +34,8 @@ export type WizardAction =
   | { type: 'serviceChosen'; service: string }
   | { type: 'personChanged'; field: PersonField; value: string }
   | { type: 'lookedUp'; email: string; found: KnownCustomer | undefined }
-  | { type: 'changed'; change: Partial<Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted'>> }
+  | { type: 'changed'; change: Partial<Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember'>> }
+  | { type: 'recalled'; memory: Memory }
   | { type: 'multiToggled'; on: boolean }
   | { type: 'rowAdded' }
   | { type: 'rowRemoved'; id: number }
@@ -68,7 +71,7 @@ export const wireNames = {
   city: 'customerCity',
 } as const satisfies Record<PersonField, string>
 
-const changedNames = { dogId: 'dogId', dogName: 'petName', breed: 'petBreed', notes: 'notes', accepted: 'acceptedRules' } as const
+const changedNames = { dogId: 'dogId', dogName: 'petName', breed: 'petBreed', notes: 'notes', accepted: 'acceptedRules', remember: 'remember' } as const
 
 export function reduce(state: WizardState, action: WizardAction): WizardState {
   const { draft } = state
@@ -89,6 +92,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       const names = Object.entries(changedNames).flatMap(([key, name]) => (key in action.change ? [name] : []))
       return without({ ...state, draft: { ...draft, ...action.change } }, (name) => names.some((changed) => changed === name))
     }
+    case 'recalled':
+      return { ...state, draft: recalled(draft, action.memory) }
     case 'multiToggled':
       return { ...state, draft: toggleMulti(draft, action.on), errors: {}, notice: undefined }
     case 'rowAdded':
@@ -160,14 +165,16 @@ function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefin
   const person = fill(forgotten.person, (field, value) => (value === '' || value === before[field] ? (now[field] ?? value) : value))
   const ids = lookUp.dogs.map(({ id }) => id)
   const rows = forgotten.rows.map((row) => (row.dogId === '' || ids.includes(row.dogId) ? row : { ...row, dogId: '', dogName: '', breed: '' }))
-  return { ...forgotten, lookUp, person, rows, dogId: dogAfterLookUp(forgotten, ids) }
+  return { ...forgotten, lookUp, person, rows, dogId: dogAfterLookUp(forgotten, lookUp.dogs) }
 }
 
-/** Keeps a pick that still exists and a new dog that is being typed; the only dog is picked by itself. */
-function dogAfterLookUp({ dogId, dogName }: Draft, ids: string[]): string {
-  if (ids.includes(dogId) || ids.length === 0) return ids.length === 0 ? '' : dogId
-  if (dogName !== '' || dogId === NEW_DOG) return NEW_DOG
-  return ids.length === 1 ? (ids[0] ?? '') : ''
+/** Keeps a pick that still exists, knows a dog that was typed and keeps a new one; the only dog is picked by itself. */
+function dogAfterLookUp({ dogId, dogName }: Draft, dogs: readonly SavedDog[]): string {
+  if (dogs.length === 0 || dogs.some(({ id }) => id === dogId)) return dogs.length === 0 ? '' : dogId
+  const typed = dogName.trim().toLowerCase()
+  if (typed !== '') return dogs.find(({ name }) => name.toLowerCase() === typed)?.id ?? NEW_DOG
+  if (dogId === NEW_DOG) return NEW_DOG
+  return dogs.length === 1 ? (dogs[0]?.id ?? '') : ''
 }
 
 function fill(person: Person, value: (field: PersonField, typed: string) => string): Person {

@@ -17,6 +17,7 @@ const readDraft: (value: unknown) => Draft = object({
   breed: text,
   notes: text,
   accepted: boolean,
+  remember: boolean,
   multi: boolean,
   rows: list(readRow),
 })

@@ -3,18 +3,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { myDataQuery, signOut } from '#features/my-data/client.ts'
 import { DetailsCard } from '#features/my-data/components/details-card.tsx'
 import { LinkForm } from '#features/my-data/components/link-form.tsx'
+import { DevicesCard } from '#features/my-data/components/devices-card.tsx'
 import { DogsCard } from '#features/my-data/components/dogs-card.tsx'
 import { LoyaltyCard } from '#features/my-data/components/loyalty-card.tsx'
 import { OwnRights } from '#features/my-data/components/own-rights.tsx'
 import { ComingVisits, PastVisits } from '#features/my-data/components/visit-cards.tsx'
 import { VouchersCard } from '#features/my-data/components/vouchers-card.tsx'
 import type { MyData } from '#features/my-data/schema.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { ToastProvider } from '#ui/toast.tsx'
+import { ToastProvider, useToast } from '#ui/toast.tsx'
 
 type MyDataPageProps = {
   /** This browser says that it opened a link; the server decides. */
@@ -54,12 +55,17 @@ function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSig
     return () => clearTimeout(timer)
   })
 
+  async function leave() {
+    await signOut()
+    end('no')
+  }
+
   if (error && !isRefused)
     return <LoadFailed title="Uw gegevens konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <SkeletonText lines={8} label="Uw gegevens worden opgehaald…" />
   return (
     <div className="flex flex-col gap-6">
-      <Welcome data={data} onSignedOut={() => end('no')} />
+      <Welcome data={data} onSignOut={leave} />
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
         <ComingVisits visits={data.comingVisits} className="lg:col-span-2" />
         <DetailsCard details={data.details} salon={salon} />
@@ -67,6 +73,7 @@ function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSig
           <DogsCard dogs={data.dogs} today={today} />
           {data.card && <LoyaltyCard card={data.card} />}
           {data.vouchers.length > 0 && <VouchersCard vouchers={data.vouchers} />}
+          <DevicesCard devices={data.devices} onSignOut={leave} />
         </div>
         <PastVisits className="lg:col-span-2" />
         <OwnRights askedAt={data.erasureAskedAt} className="lg:col-span-2" />
@@ -75,13 +82,18 @@ function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSig
   )
 }
 
-function Welcome({ data: { details, until }, onSignedOut }: { data: MyData; onSignedOut: () => void }) {
+function Welcome({ data: { details, until }, onSignOut }: { data: MyData; onSignOut: () => Promise<void> }) {
   const [leaving, setLeaving] = useState(false)
+  const { toast } = useToast()
 
   async function leave() {
     setLeaving(true)
-    await signOut().catch(() => undefined)
-    onSignedOut()
+    try {
+      await onSignOut()
+    } catch (error) {
+      toast({ title: 'Afmelden lukte niet', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
+      setLeaving(false)
+    }
   }
 
   return (
@@ -89,7 +101,7 @@ function Welcome({ data: { details, until }, onSignedOut }: { data: MyData; onSi
       <p className="min-w-0 wrap-anywhere">
         <span className="font-heading text-xl font-semibold">{details.firstName ? `Dag ${details.firstName}` : 'Welkom'}</span>
         <span className="block text-muted">
-          U ziet uw gegevens tot {withoutSeconds(brusselsWallClock(new Date(until)).time)} uur. Daarna meldt de pagina u af.
+          U ziet uw gegevens tot {withoutSeconds(brusselsWallClock(new Date(until)).time)} uur. Daarna sluit de pagina vanzelf.
         </span>
       </p>
       <Button variant="secondary" loading={leaving} onClick={() => void leave()} className="max-sm:w-full">

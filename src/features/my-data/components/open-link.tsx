@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { openLink } from '#features/my-data/client.ts'
-import { LINK_DEAD } from '#features/my-data/rules.ts'
+import { LINK_DEAD } from '#features/devices/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/field.tsx'
 import { useListening } from '#ui/use-listening.ts'
 
 const PAGE = '/mijn-gegevens'
@@ -14,6 +15,7 @@ export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) 
   const [dead, setDead] = useState(!isGood)
   const [failure, setFailure] = useState('')
   const [opening, setOpening] = useState(false)
+  const [remembers, setRemembers] = useState(true)
   const listening = useListening()
 
   async function open() {
@@ -21,7 +23,7 @@ export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) 
     setOpening(true)
     setFailure('')
     try {
-      await openLink(token)
+      await openLink(token, remembers)
       // a page of its own, in the place of this one: the secret leaves the history
       location.replace(PAGE)
     } catch (error) {
@@ -44,6 +46,12 @@ export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) 
       <p className="max-w-prose">
         Met deze knop ziet u op dit toestel een half uur lang wat we over u en uw hond bewaren. Gebruik hem alleen op een toestel dat van u is.
       </p>
+      <Checkbox
+        label="Dit toestel onthouden"
+        hint="Dan vullen we hier ook uw gegevens in wanneer u boekt, tot u zich afmeldt."
+        checked={remembers}
+        onChange={({ target }) => setRemembers(target.checked)}
+      />
       {failure && <Alert tone="error">{failure}</Alert>}
       <Button size="lg" disabled={!listening} loading={opening} onClick={() => void open()} className="sm:self-start">
         Mijn gegevens openen

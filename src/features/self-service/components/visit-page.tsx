@@ -2,6 +2,7 @@ import { PawPrint } from 'lucide-react'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { ChangeCard } from '#features/self-service/components/change-card.tsx'
 import { ConfirmCard } from '#features/self-service/components/confirm-card.tsx'
+import { DeviceCard } from '#features/self-service/components/device-card.tsx'
 import { PreparationCard } from '#features/self-service/components/preparation-card.tsx'
 import { RulesCard } from '#features/self-service/components/rules-card.tsx'
 import { useVisit } from '#features/self-service/components/use-visit.ts'
@@ -35,6 +36,7 @@ export function VisitPage({ token, loaded, salon, today }: VisitPageProps) {
         {isOpen && !visit.acceptedRules && <RulesCard deeds={deeds} />}
         {isOpen && visit.hasDog && <PreparationCard deeds={deeds} />}
         {isOpen && <ChangeCard deeds={deeds} token={token} today={today} phone={salon.phone} />}
+        <DeviceCard token={token} />
         {!isOpen && <Again isCancelled={visit.status === 'cancelled'} />}
       </div>
     </div>

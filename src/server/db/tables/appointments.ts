@@ -82,7 +82,7 @@ export const appointmentHistory = pgTable(
   (table) => [index('appointment_history_appointment').on(table.appointmentId, table.at)],
 )
 
-/** Mailed links to one visit: each mail has its own. `tokenHash` is that of the random part of the link. */
+/** Links to one visit: each mail has its own. `tokenHash` is that of the random part of the link, `emailHash` that of the address to which it was mailed; null when it went another way. */
 export const appointmentLinks = pgTable(
   'appointment_links',
   {
@@ -91,6 +91,7 @@ export const appointmentLinks = pgTable(
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
+    emailHash: text(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

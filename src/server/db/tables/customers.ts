@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
@@ -58,17 +58,4 @@ export const dogs = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('dogs_name').on(table.customerId, table.nameKey)],
-)
-
-/** Browsers that may see a customer's own values again (decision 5). `device` is the hash of a random cookie value. */
-export const recognisedDevices = pgTable(
-  'recognised_devices',
-  {
-    device: text().notNull(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [uniqueIndex('recognised_devices_pair').on(table.device, table.customerId), index('recognised_devices_customer').on(table.customerId)],
 )

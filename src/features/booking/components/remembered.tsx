@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/field.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { forgetVisitor, recallVisitor } from './visitor-memory.ts'
+
+/** Fills in what was typed on this device the last time, and lets it be forgotten with one tap. */
+export function Recalled({ wizard: { dispatch } }: { wizard: Wizard }) {
+  const [memory, setMemory] = useState(recallVisitor)
+
+  useEffect(() => {
+    if (memory) dispatch({ type: 'recalled', memory })
+  }, [memory, dispatch])
+
+  function forget() {
+    forgetVisitor()
+    setMemory(undefined)
+    dispatch({ type: 'formCleared' })
+    dispatch({ type: 'changed', change: { remember: false } })
+  }
+
+  if (!memory) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-paper px-4 py-1 text-sm">
+      Dit toestel onthield wat u hier de vorige keer invulde.
+      <Button variant="ghost" size="sm" onClick={forget}>
+        Vergeet mijn gegevens
+      </Button>
+    </p>
+  )
+}
+
+/** Whether this browser keeps what is typed; nothing where the server fills it in. */
+export function RememberBox({ wizard: { state, dispatch } }: { wizard: Wizard }) {
+  const { remember, lookUp } = state.draft
+  if (lookUp?.customer?.recognised) return null
+  return (
+    <Checkbox
+      label="Onthoud mijn gegevens op dit toestel"
+      checked={remember}
+      onChange={({ target }) => dispatch({ type: 'changed', change: { remember: target.checked } })}
+    />
+  )
+}
