@@ -277,7 +277,7 @@ const moveKey = (id: string) => `appointment.moved ${id}`
 export async function mintLink(tx: Db, { env, clock }: Pick<Deps, 'env' | 'clock'>, { id, date, email }: Linked): Promise<string> {
   const { token, tokenHash } = newToken()
   const expiresAt = toInstant(addDays(date, LINK_DAYS + 1), '00:00')
-  await insertLink(tx, { tokenHash, emailHash: email === undefined ? null : hashAddress(email), appointmentId: id, expiresAt, createdAt: clock() })
+  await insertLink(tx, { tokenHash, emailHash: email ? hashAddress(email) : null, appointmentId: id, expiresAt, createdAt: clock() })
   return `${env.PUBLIC_URL}/mijn-afspraak/${token}`
 }
 

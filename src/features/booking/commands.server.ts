@@ -247,6 +247,10 @@ function settleDogs({ appointments }: Booking, { known, customer }: { known: Kno
   return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }
 }
 
+function idsOf(visits: readonly RequestedVisit[]): string[] {
+  return visits.map(({ id }) => id)
+}
+
 function typedDetails({ customerName, firstName, lastName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity }: Booking) {
   const names = firstName !== '' && lastName !== '' ? { firstName, lastName } : splitName(customerName)
   return { ...names, email: customerEmail, phone: customerPhone, address: customerAddress, postalCode: customerPostcode, city: customerCity }

@@ -57,7 +57,7 @@ export const customerEndpoints = [
     async handle({ deps, params, address, c }) {
       const found = await findCustomerByEmail(deps.db, params.email, deviceOf(c))
       if (found?.recognised) return found
-      if (!(await c.get('session')())) await countHit(deps.db, STRANGERS_LOOK_UP, { address, now: deps.clock() })
+      if (!(await c.get('session')())) await countHit(deps, STRANGERS_LOOK_UP, address)
       if (!found) throw new AppError('not_found', 'Dit e-mailadres kennen we nog niet.')
       return MASKED_CUSTOMER
     },

@@ -43,7 +43,7 @@ export async function mailLink(deps: Deps, customerId: string, opens: LinkFor): 
   const expiresAt = new Date(now.getTime() + LINK_MS)
   await transact(deps.db, async (tx) => {
     const customer = await lockReader(tx, customerId)
-    if (!customer) return
+    if (!customer?.email) return
     const unused = await listUnused(tx, customerId, new Date(now.getTime() - DAY_MS))
     const [newest] = unused
     if (newest && unused.length >= MOST_A_DAY) return await prolongLink(tx, newest.id, expiresAt)
