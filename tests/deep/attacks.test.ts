@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { isLinkGood } from '#features/devices/data.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
-import { createBrowser } from '#tests/support/browser.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { customerLinks } from '#server/db/tables/devices.ts'
+import { hashToken } from '#server/http/token.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { createDataSalon } from '#tests/support/my-data.ts'
+import { mailedToken, recogniseBrowser } from '#tests/support/recognise.ts'
 import { type FreeTime, freeTimes, setSalon } from '#tests/support/requests.ts'
 import { confirmJoined, joinBody, listHeld } from '#tests/support/waiting-list.ts'
 
@@ -139,3 +146,124 @@ function several(times: readonly FreeTime[], person: Record<string, unknown> = {
 function print(attack: string, figures: Record<string, unknown>) {
   console.log(`${attack}: ${JSON.stringify(figures, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
 }
+
+describe('reading and writing the card of a client whose mailbox one does not have', () => {
+  const HERS = /Joke|Vermeulen|0470 98 76 12|Kerkstraat|Temse|Snoopy/
+
+  test('booking under her address first, or as her in every detail, opens nothing after the owner wrote her card; a recognised device, which is what it was worth, all of it', async () => {
+    const { app, deps } = await createTestApp()
+    const owner = await createOwner(app)
+    const [time, ...more] = await freeTimes(deps)
+    const email = 'joke@voorbeeld.be'
+    const hijacker = createBrowser(app)
+    await hijacker.post('/api/booking/create', bookingBody({ ...time, customerEmail: email, customerName: 'X Y', petName: 'Z' }))
+    const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
+    const [dog] = await deps.db.select().from(dogs)
+    const card = { firstName: 'Joke', lastName: 'Vermeulen', phone: '0470 98 76 12', address: 'Kerkstraat 5', city: 'Temse' }
+    await owner.patch(`/api/customers/${customer?.id}`, card)
+    await owner.patch(`/api/dogs/${dog?.id}`, { name: 'Snoopy' })
+    const before = await deps.db.select().from(customers)
+    const asHer = { ...bookingBody({ ...more[0], customerEmail: email }), customerName: 'Joke Vermeulen', customerPhone: '0470 98 76 12', petName: 'x' }
+    const attempts = async () => [
+      await hijacker.post('/api/booking/create', { ...asHer, customerAddress: 'Elders 1' }),
+      await hijacker.get(`/api/customers/by-email/${email}`),
+      await hijacker.get(`/api/customers/${customer?.id}/dogs`),
+      await hijacker.post('/api/dogs', { customerId: customer?.id, name: 'Indringer' }),
+      await hijacker.post('/api/booking/create', { ...asHer, ...more[1], customerId: customer?.id, dogId: dog?.id }),
+    ]
+    const told = (answers: { body: unknown }[]) => answers.map(({ body }) => JSON.stringify(body)).join()
+    const guarded = await attempts()
+    expect(guarded.map(({ status }) => status)).toEqual([201, 200, 404, 404, 404])
+    expect(told(guarded).replaceAll('0470 98 76 12', '')).not.toMatch(HERS)
+    expect(await deps.db.select().from(customers)).toEqual(before)
+    await recogniseBrowser(deps, hijacker, email)
+    asHer.appointmentTime = more[2]?.appointmentTime ?? ''
+    asHer.appointmentDate = more[2]?.appointmentDate ?? ''
+    const open = await attempts()
+    print('pre-hijacking', { guarded: guarded.map(({ status }) => status), 'recognised without a proof': open.map(({ status }) => status) })
+    expect(told(open)).toMatch(HERS)
+    expect(await deps.db.select().from(customers)).not.toEqual(before)
+  })
+
+  test('being merged with a namesake hands over nothing, neither the device nor a link; while the two are apart both work', async () => {
+    const { app, deps } = await createTestApp()
+    const owner = await createOwner(app)
+    const person = { firstName: 'Joke', lastName: 'Vermeulen', phone: '0470 98 76 12', address: 'Kerkstraat 5' }
+    const [hers] = await deps.db
+      .insert(customers)
+      .values({ ...person, email: 'joke@voorbeeld.be' })
+      .returning()
+    const namesake = createBrowser(app)
+    const [time] = await freeTimes(deps)
+    await namesake.post('/api/booking/create', bookingBody({ ...time, customerName: 'Joke Vermeulen', customerEmail: 'dief@voorbeeld.be' }))
+    await recogniseBrowser(deps, namesake, 'dief@voorbeeld.be')
+    const token = await mailedToken(deps, 'dief@voorbeeld.be')
+    const [his] = await deps.db.select().from(customers).where(eq(customers.email, 'dief@voorbeeld.be'))
+    const reach = async () => [
+      (await namesake.get(`/api/customers/${his?.id}/dogs`)).status,
+      (await namesake.get(`/api/customers/${hers?.id}/dogs`)).status,
+      JSON.stringify((await namesake.get('/api/customers/by-email/joke@voorbeeld.be')).body).includes('Kerkstraat'),
+    ]
+    const apart = await reach()
+    expect((await owner.post(`/api/customers/${hers?.id}/merge`, { otherId: his?.id })).status).toBe(200)
+    const merged = await reach()
+    const link = (await namesake.post('/api/devices', { token })).status
+    print('merge', { apart, merged, 'his mailed link': link })
+    expect(apart).toEqual([200, 404, false])
+    expect([...merged, link]).toEqual([404, 404, false, 404])
+  })
+
+  test('guessing the names of her dogs tells nothing: the same answer, headers and work for one that she has and one that she has not', async () => {
+    const { app, deps } = await createTestApp()
+    await setSalon(deps, { mostVisitsPerAddress: OFF, mostOpenVisits: OFF })
+    const [joke] = await deps.db.insert(customers).values({ firstName: 'Joke', lastName: 'V', phone: '0470', email: 'joke@voorbeeld.be' }).returning()
+    await deps.db.insert(dogs).values({ customerId: joke?.id ?? '', name: 'Snoopy', breed: 'Beagle' })
+    const times = await freeTimes(deps)
+    const guess = async (petName: string) => {
+      const start = performance.now()
+      const { status, body, headers } = await createBrowser(app).post(
+        '/api/booking/create',
+        bookingBody({ ...times.shift(), customerEmail: 'joke@voorbeeld.be', petName }),
+      )
+      const blank = JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? '' : value))
+      return { seen: [status, blank, [...headers.keys()].toSorted()], ms: performance.now() - start }
+    }
+    for (let round = 0; round < 20; round += 1) await guess(`warm ${round}`)
+    const spent = { Snoopy: [0], Geen: [0] }
+    const seen = new Set<string>()
+    for (let round = 0; round < 150; round += 1)
+      for (const name of ['Snoopy', 'Geen'] as const) {
+        const { seen: answer, ms } = await guess(name)
+        seen.add(JSON.stringify(answer))
+        spent[name].push(ms)
+      }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+    const [known, unknown] = [median(spent.Snoopy), median(spent.Geen)]
+    print('guessing a name', { 'ms, known': known, 'ms, unknown': unknown, 'different answers': seen.size, dogs: await deps.db.$count(dogs) })
+    expect(seen.size).toBe(1)
+    expect(await deps.db.$count(dogs)).toBe(1)
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(1, known / 4))
+    const home = createBrowser(app)
+    await recogniseBrowser(deps, home, 'joke@voorbeeld.be')
+    await home.post('/api/dogs', { customerId: joke?.id, name: 'Geen' })
+    expect(await deps.db.$count(dogs), 'a recognised browser does write').toBe(2)
+  })
+
+  test('asking for links without end locks nobody out; when the newest link does not work on, everybody', async () => {
+    const { deps, clock, addCustomer, tokensFor, askLink, app, work } = await createDataSalon()
+    const id = await addCustomer('slot@voorbeeld.be')
+    for (let index = 0; index < 100; index += 1) await createBrowser(app).post('/api/my-data/link', { email: 'slot@voorbeeld.be' })
+    await work()
+    clock.set('2026-11-20T20:00:00Z')
+    await askLink('slot@voorbeeld.be')
+    const tokens = tokensFor('slot@voorbeeld.be')
+    const good = async () => (await Promise.all(tokens.map((token) => isLinkGood(deps.db, hashToken(token), deps.clock())))).filter(Boolean).length
+    const working = await good()
+    await deps.db
+      .update(customerLinks)
+      .set({ expiresAt: new Date('2026-11-20T09:15:00Z') })
+      .where(eq(customerLinks.customerId, id))
+    print('a hundred link requests', { mailed: tokens.length, working, 'without prolonging': await good() })
+    expect([tokens.length, working, await good()]).toEqual([20, 1, 0])
+  })
+})

@@ -1,5 +1,4 @@
 import { renderMail } from '#features/messages/emails.tsx'
-import { unlinked } from '#features/messages/rules.ts'
 import type { Block, OutgoingMail } from '#features/messages/schema.ts'
 import type { Salon } from '#features/salon/schema.ts'
 
@@ -30,10 +29,11 @@ type Words = { title: string; subject: string; why: string; button: string }
 
 function linkMail({ salon, customer, link, expiresAt }: LinkMail, { title, subject, why, button }: Words): OutgoingMail {
   const content = renderMail(salon, {
+    subject,
     title,
     preview: 'De knop in deze mail werkt één keer, en een kwartier lang.',
     blocks: [
-      paragraph(customer.firstName ? `Beste ${unlinked(customer.firstName)},` : 'Beste klant,'),
+      paragraph(customer.firstName ? `Beste ${customer.firstName},` : 'Beste klant,'),
       paragraph(why),
       { type: 'buttons', buttons: [{ label: button, href: link }] },
       paragraph(
@@ -42,7 +42,7 @@ function linkMail({ salon, customer, link, expiresAt }: LinkMail, { title, subje
       paragraph('Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder deze mail kan niemand bij uw gegevens.'),
     ],
   })
-  return { kind: 'my-data-link', to: customer.email, replyTo: salon.email, subject, ...content, customerId: customer.id, expiresAt }
+  return { kind: 'my-data-link', to: customer.email, replyTo: salon.email, ...content, customerId: customer.id, expiresAt }
 }
 
 function paragraph(text: string): Block {

@@ -6,14 +6,15 @@ import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
-import { customers, dogs, recognisedDevices } from '#server/db/tables/customers.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
 import { dayBookClosings, dayBookCounter, dayBookEntries } from '#server/db/tables/day-book.ts'
+import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
 import { invoiceCounters, invoiceHistory, invoiceItems, invoicePapers, invoices, invoiceSettings } from '#server/db/tables/invoices.ts'
-import { customerLinks, privacyRequests } from '#server/db/tables/my-data.ts'
+import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
@@ -38,7 +39,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   // people and their visits
   may(customers, 'insert', 'update', 'delete'),
   may(dogs, 'insert', 'update', 'delete'),
-  may(recognisedDevices, 'insert', 'delete'),
+  may(recognisedDevices, 'insert', 'update', 'delete'),
   may(appointments, 'insert', 'update', 'delete'),
   may(appointmentHistory, 'insert'),
   may(appointmentLinks, 'insert', 'update', 'delete'),

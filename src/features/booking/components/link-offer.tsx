@@ -24,7 +24,11 @@ export function LinkOffer({ wizard: { state, dispatch } }: { wizard: Wizard }) {
     }
     const look = () => void lookAgain()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
   }, [stage, email, dispatch])
 
   async function send() {

@@ -128,7 +128,7 @@ Komt u bij ons over de vloer, dan bewaren we ook de betalingen, bonnetjes en fac
 
 ## Hoe herkennen we terugkerende klanten?
 
-Boekt u opnieuw met hetzelfde e-mailadres, dan vult de website uw gegevens en uw honden voor u in. Op een toestel dat we niet kennen, tonen we daarvan alleen sterretjes of puntjes: zo kan niemand met uw e-mailadres uw telefoonnummer of adres te weten komen.
+Boekt u opnieuw met hetzelfde e-mailadres, dan hoeft u uw gegevens niet opnieuw te typen. Tonen doen we ze alleen op een toestel dat u zelf liet onthouden met de knop ‘Dit toestel onthouden’ in een mail van ons: zo kan niemand met uw e-mailadres uw telefoonnummer of adres te weten komen. Welke toestellen dat zijn, ziet u op Mijn gegevens; u kunt ze daar ook laten vergeten.
 
 Op [Mijn gegevens](/mijn-gegevens) ziet u zelf wat we bewaren. Een wachtwoord hebt u niet nodig: we mailen een link naar het adres dat we van u kennen. Die werkt een kwartier lang en één keer; daarna ziet u op dat toestel een half uur uw gegevens. Wie uw adres invult, komt niet te weten of u bij ons klant bent.
 
@@ -152,7 +152,7 @@ Kiest u er zelf voor om ons via WhatsApp te schrijven, of bekijkt u op de contac
 - Uw klantenfiche, honden, afspraken, berichten en e-mails: zolang u klant bent, of tot u ons vraagt om ze te wissen.
 - Kadobonnen: zolang ze geldig zijn, en daarna zolang ze bij een fiscaal stuk horen.
 - Facturen, kasboek en andere fiscale stukken: 10 jaar, omdat de wet dat vraagt. Die kunnen we vóór die termijn niet wissen.
-- Het herkennen van uw toestel: 1 jaar na de boeking of de link waarmee het begon.
+- Het herkennen van uw toestel: 1 jaar na de knop waarmee het begon, of tot u het laat vergeten.
 - Een link naar ‘Mijn gegevens’, waarvan we alleen een afdruk bewaren: tot u een dag of langer later een nieuwe vraagt.
 - Een online aanvraag die twee keer werd verstuurd, herkennen we 24 uur lang.
 - Het IP-adres waarmee we misbruik tellen: hoogstens anderhalf uur.
@@ -190,19 +190,20 @@ Een cookie is een klein stukje tekst dat een website in uw browser bewaart en bi
 
 ## Welke cookies gebruiken we?
 
-Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vijf bestaan (op een beveiligde verbinding staat er __Host- voor hun naam):
+Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vier bestaan (op een beveiligde verbinding staat er __Host- voor hun naam):
 
-- **salon_device** – onthoudt na een boeking, of nadat u een link uit onze mail hebt geopend, dat dit toestel van u is, zodat we uw gegevens een volgende keer mogen tonen en u ze niet opnieuw hoeft te typen. Blijft 1 jaar. Bevat alleen een willekeurige code.
-- **salon_lookup** – onthoudt tijdens het boeken welke klantenfiche bij het ingevulde e-mailadres hoort, zodat u uw honden kunt kiezen. Blijft 2 uur en is door ons ondertekend tegen vervalsing.
+- **salon_device** – geeft uw browser na een boeking een willekeurige code, zodat niemand vanaf één toestel de agenda kan vullen. Pas nadat u in een mail van ons op ‘Dit toestel onthouden’ klikte, tonen we op dat toestel uw gegevens en hoeft u ze niet opnieuw te typen. Blijft 1 jaar. Bevat alleen die code.
 - **salon_client** – onthoudt dat u op dit toestel de link naar ‘Mijn gegevens’ uit onze mail hebt geopend. Blijft een half uur, of tot u zich afmeldt, en is door ons ondertekend tegen vervalsing.
 - **salon_session** – alleen voor de eigenaar van het salon, om ingelogd te blijven in het beheer. Verdwijnt bij het uitloggen of het sluiten van de browser.
 - **salon_owner** – alleen voor de eigenaar van het salon: onthoudt dat zij op dit toestel al eens inlogde, zodat iemand anders met foute wachtwoorden haar niet kan buitensluiten. Blijft 1 jaar en is door ons ondertekend tegen vervalsing.
 
-Alle vijf zijn alleen voor onze eigen website en niet leesbaar voor scripts.
+Alle vier zijn alleen voor onze eigen website en niet leesbaar voor scripts.
 
 ## Wat bewaart uw browser nog?
 
 Tijdens het online boeken en het bestellen van een kadobon houdt uw browser in het tabblad bij wat u al hebt ingevuld, zodat u niets kwijt bent als u per ongeluk herlaadt. Dat verdwijnt zodra de afspraak gemaakt of de kadobon betaald is, u het formulier wist of het tabblad sluit. Het wordt niet naar ons gestuurd voor u op ‘bevestigen’ of ‘bestellen en betalen’ klikt, behalve bij het boeken uw e-mailadres om u te herkennen.
+
+Staat bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aangevinkt, dan bewaart uw browser ook na het boeken wat u zelf over u en uw hond typte, om het de volgende keer in te vullen. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
 
 ## Cookies van anderen
 
