@@ -9,7 +9,7 @@ export function fold(text: string): string {
 }
 
 /** The significant digits of a phone number: `+32 470 12 34 56`, `0032470123456` and `0470 12 34 56` are the same phone. */
-function phoneDigits(phone: string): string {
+export function phoneDigits(phone: string): string {
   return phone
     .replace(/[^\d+]/g, '')
     .replace(/^(\+|00)32/, '')

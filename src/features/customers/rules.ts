@@ -1,6 +1,7 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
+import { fold } from '#lib/search.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
