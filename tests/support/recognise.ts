@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { mailLink } from '#features/devices/commands.server.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -12,7 +12,12 @@ export async function mailedToken(deps: Deps, email: string): Promise<string> {
     .from(customers)
     .where(eq(sql`lower(${customers.email})`, email.toLowerCase()))
   await mailLink(deps, customer?.id ?? '', 'device')
-  const [mail] = await deps.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.kind, 'my-data-link')).orderBy(desc(sql`ctid`)).limit(1)
+  const [mail] = await deps.db
+    .select({ text: outbox.text })
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'my-data-link'), eq(outbox.state, 'waiting')))
+    .orderBy(desc(sql`ctid`))
+    .limit(1)
   return /\/mijn-gegevens\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
