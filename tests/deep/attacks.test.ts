@@ -147,6 +147,10 @@ function print(attack: string, figures: Record<string, unknown>) {
   console.log(`${attack}: ${JSON.stringify(figures, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
 }
 
+const told = (answers: { body: unknown }[]) => answers.map(({ body }) => JSON.stringify(body)).join()
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
 describe('reading and writing the card of a client whose mailbox one does not have', () => {
   const HERS = /Joke|Vermeulen|0470 98 76 12|Kerkstraat|Temse|Snoopy/
 
@@ -171,7 +175,6 @@ describe('reading and writing the card of a client whose mailbox one does not ha
       await hijacker.post('/api/dogs', { customerId: customer?.id, name: 'Indringer' }),
       await hijacker.post('/api/booking/create', { ...asHer, ...more[1], customerId: customer?.id, dogId: dog?.id }),
     ]
-    const told = (answers: { body: unknown }[]) => answers.map(({ body }) => JSON.stringify(body)).join()
     const guarded = await attempts()
     expect(guarded.map(({ status }) => status)).toEqual([201, 200, 404, 404, 404])
     expect(told(guarded).replaceAll('0470 98 76 12', '')).not.toMatch(HERS)
@@ -237,7 +240,6 @@ describe('reading and writing the card of a client whose mailbox one does not ha
         seen.add(JSON.stringify(answer))
         spent[name].push(ms)
       }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
     const [known, unknown] = [median(spent.Snoopy), median(spent.Geen)]
     print('guessing a name', { 'ms, known': known, 'ms, unknown': unknown, 'different answers': seen.size, dogs: await deps.db.$count(dogs) })
     expect(seen.size).toBe(1)

@@ -16,6 +16,11 @@ import { mailedToken, recogniseBrowser } from '#tests/support/recognise.ts'
 const NO_PROOF = { status: 404, body: { code: 'not_found', message: expect.stringContaining('niet onthouden') } }
 const deviceList = z.array(deviceSchema.strict())
 
+const isKnown = async (browser: ReturnType<typeof createBrowser>, email: string) =>
+  z.looseObject({ recognised: z.boolean() }).parse((await browser.get(`/api/customers/by-email/${email}`)).body).recognised
+
+const devicePath = (link: string) => `/api/self-service/visits/${link.split('/').at(-1)}/device`
+
 describe('a device is recognised', async () => {
   const { app, deps } = await createTestApp()
   const { db } = deps
@@ -29,10 +34,7 @@ describe('a device is recognised', async () => {
   }
   const addVisit = async ({ id, email }: { id: string; email: string }) =>
     await insertVisit(db, { customerId: id, email, date: '2026-12-01', overlapAllowed: true })
-  const isKnown = async (browser: ReturnType<typeof createBrowser>, email: string) =>
-    z.looseObject({ recognised: z.boolean() }).parse((await browser.get(`/api/customers/by-email/${email}`)).body).recognised
   const devicesOf = async (id: string) => deviceList.parse((await owner.get(`/api/customers/${id}/devices`)).body)
-  const devicePath = (link: string) => `/api/self-service/visits/${link.split('/').at(-1)}/device`
 
   test('by the button behind a link in a mail to her address, once, and by nothing else', async () => {
     const an = await addClient()

@@ -7,6 +7,8 @@ import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { createSecondProcess } from '#tests/support/second-process.ts'
 import { NOW } from '#tests/support/seeded.ts'
 
+const TOESTEL = '/api/customers/by-email/toestel@voorbeeld.be'
+
 describe('opening a link', async () => {
   const { app, deps, clock, work, addCustomer, newToken, signIn, connectionString } = await createDataSalon()
 
@@ -53,12 +55,11 @@ describe('opening a link', async () => {
 
   test('recognises this browser for her when she wants that', async () => {
     await addCustomer('toestel@voorbeeld.be', { lastName: 'Herkend' })
-    const look = async (browser = createBrowser(app)) => (await browser.get('/api/customers/by-email/toestel@voorbeeld.be')).body
-    expect(await look()).toMatchObject({ recognised: false, lastName: '•••' })
+    expect((await createBrowser(app).get(TOESTEL)).body).toMatchObject({ recognised: false, lastName: '•••' })
     const browser = await signIn('toestel@voorbeeld.be')
-    expect(await look(browser)).toMatchObject({ recognised: false })
+    expect((await browser.get(TOESTEL)).body).toMatchObject({ recognised: false })
     expect((await browser.post('/api/my-data/session', { token: await newToken('toestel@voorbeeld.be'), remembers: true })).status).toBe(201)
-    expect(await look(browser)).toMatchObject({ recognised: true, lastName: 'Herkend' })
+    expect((await browser.get(TOESTEL)).body).toMatchObject({ recognised: true, lastName: 'Herkend' })
   })
 
   test('ends when she signs out, on the server too, and the browser is recognised no more', async () => {
