@@ -209,16 +209,16 @@ function shapeOf(body: unknown): string {
   return JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? '' : value))
 }
 
-test.for(['İnfo@voorbeeld.be', 'ΟΔΟΣ@voorbeeld.be', 'ẞ@voorbeeld.be', 'ǅ@voorbeeld.be'])(
-  '%s, whose small letters are a matter of opinion, is one customer',
-  async (customerEmail) => {
-    const { app, deps } = await createTestApp()
-    for (const appointmentTime of ['09:00', '11:00'])
-      expect((await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail, appointmentTime }))).status).toBe(201)
-    expect(await deps.db.$count(customers)).toBe(1)
-    expect((await createBrowser(app).get(`/api/customers/by-email/${encodeURIComponent(customerEmail)}`)).status).toBe(200)
-  },
-)
+test('an address in whatever case is one customer', async () => {
+  const { app, deps } = await createTestApp()
+  for (const [customerEmail, appointmentTime] of [
+    ['INFO@voorbeeld.be', '09:00'],
+    ['info@Voorbeeld.BE', '11:00'],
+  ])
+    expect((await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail, appointmentTime }))).status).toBe(201)
+  expect(await deps.db.$count(customers)).toBe(1)
+  expect((await createBrowser(app).get('/api/customers/by-email/Info@voorbeeld.be')).status).toBe(200)
+})
 
 test('two first bookings with one new address at the same moment make one customer', async () => {
   const { app, deps } = await createTestApp()
