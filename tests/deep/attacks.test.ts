@@ -5,6 +5,9 @@ import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { customerLinks } from '#server/db/tables/devices.ts'
 import { hashToken } from '#server/http/token.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { createApp } from '#server/app.ts'
+import { addDays } from '#lib/dates.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
@@ -268,4 +271,36 @@ describe('reading and writing the card of a client whose mailbox one does not ha
     print('a hundred link requests', { mailed: tokens.length, working, 'without prolonging': await good() })
     expect([tokens.length, working, await good()]).toEqual([20, 1, 0])
   })
+})
+
+test('cache eviction: thousands of made-up days and addresses push no page out of memory', async () => {
+  const { deps } = await createTestApp()
+  let rendered = 0
+  const app = createApp(
+    deps,
+    async (_request, context) => {
+      rendered += 1
+      Object.assign(context.get(pageContext).answer, { keptUntilChangeOf: ['salon'] })
+      return new Response('<p>Hallo</p>', { headers: { 'content-type': 'text/html' } })
+    },
+    (path) => path === '/',
+  )
+  for (let visit = 0; visit < 2; visit += 1) await app.request('/')
+  const before = rendered
+  for (let day = 0; day < 3_000; day += 1) await app.request(`/api/booking/slots/${addDays('2010-01-01', day)}`)
+  for (let day = 0; day < 1_500; day += 1) await app.request(`/api/booking/slots/${addDays('2026-11-20', day)}`)
+  await app.request('/')
+  console.log(`cache eviction: 4,500 days asked, ${rendered - before} pages rendered again`)
+  expect(rendered).toBe(before)
+})
+
+test('openapi load: once it is made, the description costs less than 2 ms of CPU', async () => {
+  const { app } = await createTestApp()
+  await app.request('/api/openapi.json')
+  const start = process.cpuUsage()
+  for (let read = 0; read < 300; read += 1) await (await app.request('/api/openapi.json', { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+  const { user, system } = process.cpuUsage(start)
+  const ms = (user + system) / 1_000 / 300
+  console.log(`openapi load: ${ms.toFixed(2)} ms of CPU for each of 300 reads`)
+  expect(ms).toBeLessThan(2)
 })
