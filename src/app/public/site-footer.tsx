@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { companyNumber, telLink } from '#features/salon/rules.ts'
+import { companyNumberOf, telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { mailLink } from '#lib/reach.ts'
 import { OpeningHoursList } from './opening-hours.tsx'
@@ -7,6 +7,7 @@ import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
 
 /** Address, phone, hours, pages and company data, all from the salon's settings. `years` of experience: none are claimed at zero. */
 export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number }) {
+  const number = companyNumberOf(salon)
   return (
     <footer className="@container mt-16 border-t border-line bg-card text-sm wrap-anywhere sm:mt-24">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 gap-y-10 px-4 py-12 @xs:grid-cols-2 @4xl:grid-cols-[1.1fr_1.5fr_0.9fr_1fr]">
@@ -50,8 +51,7 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
       </div>
       <div className="mx-auto max-w-6xl px-4">
         <p className="border-t border-line py-6 text-muted">
-          {salon.name}
-          {salon.vatNumber && ` · Ondernemingsnummer ${companyNumber(salon.vatNumber)} · BTW ${salon.vatNumber}`}
+          {[salon.name, number && `Ondernemingsnummer ${number}`, salon.vatNumber && `BTW ${salon.vatNumber}`].filter(Boolean).join(' · ')}
         </p>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { type LetterPreviews, renderLetter, renderMail } from '#features/message
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, LetterKind, MailContent, OutgoingMail } from '#features/messages/schema.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { companyNumberOf } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
@@ -154,14 +155,15 @@ function withdrawalBlocks({ createdAt }: StoredVoucher, publicUrl: string): Bloc
   ]
 }
 
-function companyFacts({ name, street, postalCode, city, country, phone, email, vatNumber }: Salon): Block {
+function companyFacts(salon: Salon): Block {
+  const { name, street, postalCode, city, country, phone, email } = salon
   return {
     type: 'facts',
     title: 'Verkoper',
     facts: [
       { label: 'Naam', value: name },
       { label: 'Adres', value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', ') },
-      { label: 'Ondernemingsnummer', value: vatNumber.replace(/^BTW\s*/i, '') },
+      { label: 'Ondernemingsnummer', value: companyNumberOf(salon) },
       { label: 'Telefoon', value: phone },
       { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
     ],

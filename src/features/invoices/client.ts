@@ -19,6 +19,10 @@ const seller = z.object({
   email: text,
   vatNumber: text,
   iban: text,
+  legalName: z.optional(text),
+  legalForm: z.optional(text),
+  legalRegister: z.optional(text),
+  companyNumber: z.optional(text),
 })
 const item = z.object({
   id: text,

@@ -14,6 +14,8 @@ const lines = [
 ]
 const textOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages.map(({ text }) => text).join(' ')
 
+const textBy = async (change: object) => await textOf(await invoicePdf({ invoice: invoiceOf(lines), seller: { ...seller, ...change }, now }))
+
 const one = (unitPrice: number) => invoiceOf([{ description: 'Bad', quantity: 100, unitPrice }])
 
 describe('an invoice on paper', () => {
@@ -95,17 +97,29 @@ describe('an invoice on paper', () => {
     expect(paid).toContain('Al betaald -€ 84,98 Te betalen € 0,00')
     expect(paid).toContain('Betaald op 21-11-2026. Dank u.')
     expect(paid).not.toContain('Mededeling')
+    expect(paid).toContain('Onze rekening BE71 0961 2345 6769')
     const till = await textOf(await invoicePdf({ invoice: invoiceOf(lines, { prepaid: '84.98' }), seller, now }))
     expect(till).toContain('Te betalen € 0,00')
     expect(till).toContain('Betaald. Dank u.')
+    expect(till).toContain('Onze rekening BE71 0961 2345 6769')
     expect(await textOf(await invoicePdf({ invoice: invoiceOf(lines, { invoiceNumber: null, status: 'draft' }), seller, now }))).toContain('Factuur (concept)')
     const note = await textOf(
       await invoicePdf({ invoice: invoiceOf(lines, { type: 'credit-note', invoiceNumber: 'CN-0001' }), seller, credits: { number: 'INV-0001' }, now }),
     )
     expect(note).toContain('Creditnota CN-0001 Datum 21-11-2026 Crediteert Factuur INV-0001')
     expect(note).toContain('In uw voordeel € 84,98')
+    expect(note).toContain('Onze rekening BE71 0961 2345 6769')
     expect(note).toContain('Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.')
     expect(note).not.toMatch(/Mededeling|Factuurdatum|Te betalen/)
+  })
+
+  test('names the company behind the salon, and its register', async () => {
+    const company = { legalName: 'Poetsboetiek', legalForm: 'BV', legalRegister: 'Gent, afdeling Dendermonde', companyNumber: '0403.170.701' }
+    expect(await textBy(company)).toContain(
+      'Hondensalon Snuf & Zn Poetsboetiek BV Voorbeeldstraat 1 9100 Nieuwkerken-Waas België BTW BE 0123.456.749 Ondernemingsnummer 0403.170.701 RPR Gent, afdeling Dendermonde +32',
+    )
+    expect(await textBy({ legalForm: 'BV' })).toContain('Hondensalon Snuf & Zn BV Voorbeeldstraat 1')
+    expect(await textBy({ legalName: '', legalForm: '', legalRegister: '', companyNumber: '' })).toBe(await textBy({}))
   })
 
   test('stays as it was sent: what is paid or credited later does not stand on it', async () => {

@@ -1,4 +1,4 @@
-import { paperSums, titleOf, ublObstacles } from '#features/invoices/rules.ts'
+import { companyOf, paperSums, titleOf, ublObstacles } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
 import { invoiceUbl } from '#features/invoices/ubl.server.ts'
@@ -77,12 +77,15 @@ function writeHead(sheet: Sheet, { invoice, seller, credits, delivered = [] }: P
     ['Vervaldatum', invoice.type === 'invoice' ? formatShortDate(invoice.dueDate) : ''],
     ['Crediteert', credits ? `Factuur ${credits.number}` : ''],
   ])
+  const company = companyOf(seller)
   const from = [
-    seller.name,
+    ...(seller.legalName && seller.legalName !== seller.name ? [seller.name, company] : [company]),
     seller.street,
     `${seller.postalCode} ${seller.city}`,
     seller.country,
     seller.vatNumber && `BTW ${seller.vatNumber}`,
+    seller.companyNumber && `Ondernemingsnummer ${seller.companyNumber}`,
+    seller.legalRegister && `RPR ${seller.legalRegister}`,
     seller.phone,
     seller.email,
   ]
@@ -98,7 +101,7 @@ function writeHead(sheet: Sheet, { invoice, seller, credits, delivered = [] }: P
   })
 }
 
-function inLines(parts: string[]): string {
+function inLines(parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join('\n')
 }
 
@@ -135,11 +138,11 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
 
 async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
   if (isVatNumber(invoice.customerVATNumber)) sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
-  if (invoice.type === 'credit-note' || invoice.invoiceNumber === null) return
   const { paid, due, paidOn } = paperSums(invoice)
-  if (due === 0) {
-    if (paid > 0) sheet.paragraph(paidOn ? `Betaald op ${formatShortDate(paidOn)}. Dank u.` : 'Betaald. Dank u.')
-    return
+  if (invoice.type === 'credit-note' || invoice.invoiceNumber === null || due === 0) {
+    if (invoice.type === 'invoice' && invoice.invoiceNumber !== null && paid > 0)
+      sheet.paragraph(paidOn ? `Betaald op ${formatShortDate(paidOn)}. Dank u.` : 'Betaald. Dank u.')
+    return sheet.facts([['Onze rekening', seller.iban]])
   }
   sheet.heading(2, 'Betalen')
   sheet.facts([

@@ -84,6 +84,12 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
   return [...ublObstacles({ invoice, seller }), ...problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))]
 }
 
+/** The company behind the salon as the law names it, `Poetsboetiek BV`; without a name of its own it goes by that of the salon. */
+export function companyOf({ name, legalName, legalForm }: Pick<InvoiceSeller, 'name' | 'legalName' | 'legalForm'>): string {
+  const company = legalName || name
+  return legalForm && !` ${company} `.includes(` ${legalForm} `) ? `${company} ${legalForm}` : company
+}
+
 /** `Factuur INV-0001`, `Creditnota CN-0001`, or what a draft is called. */
 export function titleOf({ type, invoiceNumber }: Invoice): string {
   const kind = type === 'invoice' ? 'Factuur' : 'Creditnota'

@@ -19,6 +19,11 @@ export const invoiceSellerSchema = z.object({
   email: z.string(),
   vatNumber: z.string(),
   iban: z.string(),
+  /** Of the company behind the salon; not kept with invoices from before it was asked. */
+  legalName: z.string().optional(),
+  legalForm: z.string().optional(),
+  legalRegister: z.string().optional(),
+  companyNumber: z.string().optional(),
 })
 export type InvoiceSeller = z.infer<typeof invoiceSellerSchema>
 

@@ -31,7 +31,7 @@ const document = z.object({
     Party: z.object({
       EndpointID: coded,
       PartyTaxScheme: z.object({ CompanyID: z.string() }),
-      PartyLegalEntity: z.object({ RegistrationName: z.string(), CompanyID: coded }),
+      PartyLegalEntity: z.object({ RegistrationName: z.string(), CompanyID: coded, CompanyLegalForm: z.string().optional() }),
     }),
   }),
   AccountingCustomerParty: z.object({
@@ -182,6 +182,20 @@ describe('the UBL of an invoice', () => {
     expect(EndpointID).toEqual({ '#text': vatNumber, '@_schemeID': scheme })
     expect([PartyTaxScheme?.CompanyID, PartyLegalEntity.CompanyID, PostalAddress.Country.IdentificationCode]).toEqual([vatNumber, undefined, country])
     expect(found.BuyerReference).toBe(change.customerId === null ? 'INV-0001' : 'klant-1') // PEPPOL-EN16931-R003
+  })
+
+  test('names the company behind the salon, and without one the salon as before', async () => {
+    const company = { legalName: 'Poetsboetiek', legalForm: 'BV', legalRegister: 'Gent', companyNumber: '0403.170.701' }
+    const source = { invoice: invoiceOf(lines), seller: { ...seller, ...company } }
+    const xml = await invoiceUbl(source)
+    expect(read(xml).AccountingSupplierParty.Party).toMatchObject({
+      EndpointID: { '#text': '0123456749' },
+      PartyTaxScheme: { CompanyID: 'BE0123456749' },
+      PartyLegalEntity: { RegistrationName: 'Poetsboetiek', CompanyID: { '#text': '0403170701', '@_schemeID': '0208' }, CompanyLegalForm: 'BV, RPR Gent' },
+    })
+    expect(xml).toBe(await withLibrary(source))
+    const empty = { legalName: '', legalForm: '', legalRegister: '', companyNumber: '' }
+    expect(await invoiceUbl({ ...source, seller: { ...seller, ...empty } })).toBe(await invoiceUbl({ ...source, seller }))
   })
 
   test('has no empty element, however little is known', async () => {

@@ -165,10 +165,19 @@ function totals(invoice: Invoice, { linesNet, allowance }: { linesNet: number; a
   }
 }
 
-function sellerParty({ name, street, postalCode, city, country, phone, email, vatNumber }: InvoiceSeller): SellerParty {
+function sellerParty(seller: InvoiceSeller): SellerParty {
+  const { name, phone, email, vatNumber, legalName, legalForm, legalRegister, companyNumber } = seller
+  const { 'cac:PartyLegalEntity': legal, ...known } = party(seller)
+  const form = [legalForm, legalRegister && `RPR ${legalRegister}`].filter(Boolean).join(', ')
   return {
-    ...party({ name, street, postalCode, city, country, vatNumber }),
+    ...known,
     'cac:PartyTaxScheme': vatNumber ? [{ 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT }] : [],
+    'cac:PartyLegalEntity': {
+      ...legal,
+      ...(legalName && { 'cbc:RegistrationName': legalName }),
+      ...(companyNumber && { 'cbc:CompanyID': companyNumber.replace(/\D/g, ''), 'cbc:CompanyID@schemeID': '0208' as const }),
+      ...(form && { 'cbc:CompanyLegalForm': form }),
+    },
     'cac:Contact': { 'cbc:Name': name, ...(phone && { 'cbc:Telephone': phone }), ...(email && { 'cbc:ElectronicMail': email }) },
   }
 }

@@ -74,6 +74,16 @@ describe('saving the business settings', async () => {
     await expect.poll(async () => (await other.get('/api/salon/public')).body).toMatchObject({ name: 'Salon Blij' })
   })
 
+  test('keeps the company behind the salon, for the papers alone but for its number', async () => {
+    const company = { legalName: 'Poetsboetiek', legalForm: 'BV', legalRegister: 'Gent, afdeling Dendermonde', companyNumber: '0403.170.701' }
+    expect(await read(owner)).toMatchObject({ legalName: '', legalForm: '', legalRegister: '', companyNumber: '' })
+    const typed = { ...company, legalName: ' Poetsboetiek ', legalRegister: 'RPR Gent, afdeling Dendermonde', companyNumber: 'BE0403170701' }
+    expect(await save(typed)).toMatchObject({ status: 200, body: company })
+    expect(await read(owner)).toMatchObject(company)
+    const { body } = await createBrowser(app).get('/api/salon/public')
+    expect(publicSalonSchema.strict().parse(body).companyNumber).toBe('0403.170.701')
+  })
+
   test('keeps what the till goes by, and shows X to everybody', async () => {
     const till = { vatRegime: 'exempt', voucherMonths: 120, voucherTaxedAt: 'redemption' }
     expect(await save({ ...till, twitter: 'x.com/blij' })).toMatchObject({ status: 200, body: { ...till, twitter: 'https://x.com/blij' } })
@@ -126,6 +136,7 @@ describe('saving the business settings', async () => {
   test.for([
     ['vatNumber', 'BE 0123.456.748', 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.'],
     ['iban', 'BE71 0961 2345 6760', 'Dit is geen geldig rekeningnummer. Een voorbeeld: BE71 0961 2345 6769.'],
+    ['companyNumber', '0403.170.702', 'Dit is geen geldig ondernemingsnummer. Een voorbeeld: 0123.456.749.'],
     ['email', 'geen adres', 'Vul een geldig e-mailadres in.'],
     ['phone', 'bel ons', 'Vul een geldig telefoonnummer in.'],
     ['name', '   ', 'Dit veld is verplicht.'],

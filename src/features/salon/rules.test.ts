@@ -4,7 +4,7 @@ import {
   namesOtherFigures,
   nextRulesVersion,
   readRulesVersion,
-  companyNumber,
+  companyNumberOf,
   fillIn,
   formatIban,
   formatVatNumber,
@@ -36,7 +36,8 @@ test.for([
   ['be0123456749', '0123456749'],
   ['0123.456.749', '0123.456.749'],
 ] as const)('the company number of %s is %s', ([vatNumber, expected]) => {
-  expect(companyNumber(vatNumber)).toBe(expected)
+  expect(companyNumberOf({ companyNumber: '', vatNumber })).toBe(expected)
+  expect(companyNumberOf({ companyNumber: '0403.170.701', vatNumber })).toBe('0403.170.701')
 })
 
 test.for([

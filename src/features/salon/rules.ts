@@ -18,6 +18,10 @@ export const salonPlaceholders = {
   email: 'info@example.be',
   vatNumber: 'BE 0123.456.749',
   iban: 'BE71 0961 2345 6769',
+  legalName: '',
+  legalForm: '',
+  legalRegister: '',
+  companyNumber: '',
   website: '',
   slotMinutes: 120,
   noticeDays: 2,
@@ -73,9 +77,9 @@ export const defaultOpeningHours: OpeningHours = {
 
 export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
 
-/** The ondernemingsnummer inside a Belgian BTW number: the same figures without the country. */
-export function companyNumber(vatNumber: string): string {
-  return vatNumber.replace(/^BE\s*/i, '')
+/** The ondernemingsnummer: the owner's own, or the figures of the Belgian BTW number without the country. */
+export function companyNumberOf({ companyNumber, vatNumber }: { companyNumber: string; vatNumber: string }): string {
+  return companyNumber || vatNumber.replace(/^BE\s*/i, '')
 }
 
 /** Whole years since the salon began, by the calendar year; never negative. */

@@ -66,6 +66,8 @@ export const publicSalonSchema = z.object({
   phone: z.string(),
   email: z.string(),
   vatNumber: z.string(),
+  /** The ondernemingsnummer, when it is not the one in the VAT number. */
+  companyNumber: z.string(),
   website: z.string(),
   openingHours: openingHoursSchema,
   /** The first day that can be booked, in days from today. */
@@ -101,6 +103,10 @@ export type HouseRules = Pick<PublicSalon, 'cancelFreeHours' | 'cancelLatePercen
 /** Everything under Bedrijf. */
 export const salonSchema = publicSalonSchema.extend({
   iban: z.string(),
+  /** Of the company behind the salon: its name when that is another, its form, and the court of its register of legal persons. */
+  legalName: z.string(),
+  legalForm: z.string(),
+  legalRegister: z.string(),
   slotMinutes: z.number().int().min(15).max(480),
   horizonMonths: z.number().int().min(1).max(24),
   adminStartView: z.enum(['dashboard', 'calendar']),
@@ -186,6 +192,12 @@ export const salonChangeSchema = z.object({
   iban: optionalLine(50)
     .refine((text) => text === '' || isIban(text), 'Dit is geen geldig rekeningnummer. Een voorbeeld: BE71 0961 2345 6769.')
     .transform(formatIban),
+  legalName: optionalLine(100),
+  legalForm: optionalLine(60),
+  legalRegister: optionalLine(100).transform((text) => text.replace(/^RPR\s+/i, '')),
+  companyNumber: optionalLine(30)
+    .refine((text) => text === '' || isVatNumber(text), 'Dit is geen geldig ondernemingsnummer. Een voorbeeld: 0123.456.749.')
+    .transform((text) => formatVatNumber(text).replace('BE ', '')),
   website: webAddress,
   openingHours: openingHoursSchema,
   slotMinutes: wholeNumber(15, 480),

@@ -7,6 +7,10 @@ import { setupTexts } from '#features/salon/components/setup-words.ts'
 
 const salon: Salon = {
   ...salonPlaceholders,
+  legalName: 'Poetsboetiek',
+  legalForm: 'BV',
+  legalRegister: 'Gent',
+  companyNumber: '0403.170.701',
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
   externalBookingUrl: '',

@@ -21,7 +21,15 @@ export function DetailsSection() {
       </Group>
       <Group title="Bedrijf">
         <TextInput {...field('vatNumber')} label="BTW-nummer" />
-        <TextInput {...field('iban')} label="Rekeningnummer (IBAN)" />
+        <TextInput {...field('iban')} label="Rekeningnummer (IBAN)" hint="Staat op elke factuur en creditnota." />
+        <TextInput {...field('legalName')} label="Wettelijke naam" hint="Alleen als die anders is dan de naam van je salon." />
+        <TextInput {...field('legalForm')} label="Rechtsvorm" hint="Bv. BV, VOF of eenmanszaak." />
+        <TextInput
+          {...field('legalRegister')}
+          label="Rechtspersonenregister (RPR)"
+          hint="De rechtbank, bv. Gent, afdeling Dendermonde. Leeg voor een eenmanszaak."
+        />
+        <TextInput {...field('companyNumber')} label="Ondernemingsnummer" hint="Alleen als het niet dat van je BTW-nummer is." />
         <TextInput {...field('activeSince')} label="Actief sinds (jaar)" inputMode="numeric" required hint="De site rekent hieruit je jaren ervaring." />
         <TextArea {...field('paymentMethods')} label="Betaalmiddelen" required hint="Eén per regel, zoals klanten ze kennen." />
       </Group>

@@ -1,5 +1,5 @@
 import { policyTexts } from '#features/salon/components/policy-texts.ts'
-import { companyNumber, fillIn, type PolicyKey, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
+import { companyNumberOf, fillIn, type PolicyKey, weekdayNames, weekdays, writeHours } from '#features/salon/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { vatWords } from '#lib/vat-words.ts'
 import { noticeWords } from '#lib/notice-words.ts'
@@ -19,7 +19,7 @@ function fillInPolicy(text: string, salon: Salon): string {
     adres: `${salon.street}, ${salon.postalCode} ${salon.city}, ${salon.country}`,
     telefoon: `[${salon.phone}](bel)`,
     'e-mail': `[${salon.email}](mail)`,
-    ondernemingsnummer: companyNumber(salon.vatNumber),
+    ondernemingsnummer: companyNumberOf(salon),
     'btw-nummer': salon.vatNumber,
     openingsuren: weekdays.map((day) => `- ${weekdayNames[day]}: ${writeHours(salon.openingHours[day])}`).join('\n'),
     boekingstermijn: noticeWords(salon.noticeDays),
