@@ -150,13 +150,16 @@ test('reload, back and forward keep everything; an address beyond the choices le
   await expectForm()
 
   await page.getByRole('button', { name: 'Formulier wissen' }).click()
-  await expect(page.getByLabel('Naam van de hond')).toHaveValue('')
+  await expectStep(page, 'Kies een datum')
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expectStep(page, 'Uw gegevens')
   await expectForm()
   await page.getByRole('button', { name: 'Formulier wissen' }).click()
+  await expectStep(page, 'Kies een datum')
   await page.reload()
-  await expect(page.getByLabel('Opmerkingen')).toHaveValue('')
-  await expect(page.getByLabel('Voornaam')).toHaveValue('')
+  await expect(page.getByText('Formulier gewist.')).toBeHidden()
+  await page.goto('/boeken?stap=4')
+  await expectStep(page, 'Kies een datum')
 })
 
 test('a public holiday is announced as closed and cannot be chosen', async ({ page, request }) => {

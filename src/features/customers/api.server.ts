@@ -30,12 +30,15 @@ import {
   visitSchema,
 } from '#features/customers/schema.ts'
 import { AppError } from '#lib/errors.ts'
+import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { readValues } from '#server/http/validate.ts'
+
+const UNKNOWN_EMAIL = 'Dit e-mailadres kennen we nog niet.'
 
 /** Look-ups on a browser that is not recognised for the address, found or not: enough for who mistypes hers, too few to try a list of them. */
 const STRANGERS_LOOK_UP = { bucket: 'stranger-look-up', max: 10, minutes: 60 }
@@ -55,10 +58,11 @@ export const customerEndpoints = [
     answer: foundCustomerSchema,
     limit: { bucket: 'customer-look-up', max: 60 },
     async handle({ deps, params, address, c }) {
+      if (!isEmail(params.email)) throw new AppError('not_found', UNKNOWN_EMAIL)
       const found = await findCustomerByEmail(deps.db, params.email, deviceOf(c))
       if (found?.recognised) return found
       if (!(await c.get('session')())) await countHit(deps, STRANGERS_LOOK_UP, address)
-      if (!found) throw new AppError('not_found', 'Dit e-mailadres kennen we nog niet.')
+      if (!found) throw new AppError('not_found', UNKNOWN_EMAIL)
       return MASKED_CUSTOMER
     },
   }),

@@ -1,13 +1,14 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { StepDate } from './step-date.tsx'
 import { StepSuccess } from './step-success.tsx'
 import { StepTime } from './step-time.tsx'
-import { useWizard } from './use-wizard.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
 // The calendar need not wait for the forms behind it: those come once a day is chosen, while the visitor looks for a time.
@@ -47,6 +48,7 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
             <h2 ref={heading} tabIndex={-1} className="mb-4 outline-none">
               {HEADINGS[step]}
             </h2>
+            {state.cleared && step === 1 && <Cleared wizard={wizard} />}
             {state.notice && step !== 4 && (
               <Alert tone="error" title={state.notice.title} className="mb-5">
                 {state.notice.text}
@@ -62,6 +64,22 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
         </>
       )}
     </div>
+  )
+}
+
+/** Says that the wizard was wiped, and puts back what was typed. */
+function Cleared({ wizard: { dispatch, goTo } }: { wizard: Wizard }) {
+  function putBack() {
+    dispatch({ type: 'putBack' })
+    goTo(4)
+  }
+  return (
+    <output className="mb-4 flex flex-wrap items-center gap-x-3 rounded-field bg-paper px-4 py-1">
+      Formulier gewist.
+      <Button variant="ghost" onClick={putBack}>
+        Ongedaan maken
+      </Button>
+    </output>
   )
 }
 

@@ -15,7 +15,7 @@ export function Recalled({ wizard: { dispatch } }: { wizard: Wizard }) {
   function forget() {
     forgetVisitor()
     setMemory(undefined)
-    dispatch({ type: 'formCleared' })
+    dispatch({ type: 'personForgotten' })
     dispatch({ type: 'changed', change: { remember: false } })
   }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,6 @@ import { StepActions } from './step-actions.tsx'
 import { useConfirm } from './use-confirm.ts'
 import type { Wizard } from './use-wizard.ts'
 import { VisitRows } from './visit-rows.tsx'
-import type { Draft } from './wizard-draft.ts'
 import { confirmText, fieldId } from './wizard-texts.ts'
 
 /** Step 4: who comes, with which dog, and the confirmation. */
@@ -21,6 +20,12 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
   const { draft, errors } = state
   const { confirm, sending } = useConfirm(wizard)
   const summary = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }))
+
+  /** The whole wizard, from the first step; what somebody typed is never lost for good, for `Cleared` can put it back. */
+  function clear() {
+    dispatch({ type: 'cleared' })
+    wizard.goTo(1)
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,7 +66,9 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
         )}
         <StepActions wizard={wizard} back={3}>
           <div className="flex gap-3 max-sm:flex-col-reverse sm:flex-wrap sm:items-center">
-            <ClearButton wizard={wizard} />
+            <Button variant="ghost" onClick={clear}>
+              Formulier wissen
+            </Button>
             <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel="Bezig met boeken…">
               {confirmText(draft.multi, draft.rows.length)}
             </Button>
@@ -77,38 +84,5 @@ function RulesLink() {
     <a href="/salon-rules" target="_blank" rel="noopener">
       salonregels<span className="sr-only"> (nieuw venster)</span>
     </a>
-  )
-}
-
-/** Empties the form at once, and can put it back: what somebody typed is never lost for good. */
-function ClearButton({ wizard }: { wizard: Wizard }) {
-  const { state, dispatch } = wizard
-  const [cleared, setCleared] = useState<Draft>()
-  function clear() {
-    setCleared(state.draft)
-    dispatch({ type: 'formCleared' })
-  }
-  function putBack() {
-    if (cleared) dispatch({ type: 'draftPutBack', draft: cleared })
-    setCleared(undefined)
-  }
-  return (
-    <>
-      <output className="text-sm text-muted">
-        {cleared && (
-          <>
-            Formulier gewist.{' '}
-            <Button variant="ghost" onClick={putBack}>
-              Ongedaan maken
-            </Button>
-          </>
-        )}
-      </output>
-      {!cleared && (
-        <Button variant="ghost" onClick={clear}>
-          Formulier wissen
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,12 +1,11 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { lookUpCustomer } from '#features/customers/client.ts'
-import { isEmail } from '#lib/reach.ts'
 import { isUnanswered, type WizardAction, type WizardState } from './wizard-state.ts'
 
 const PAUSE = 500
 
 /**
- * Looks the typed address up once nothing has been typed for half a second; answers whether it is doing so. A failure says nothing of the
+ * Looks any text with an at sign up once nothing has been typed for half a second; answers whether it is doing so. A failure says nothing of the
  * address and is not repeated for it. A booking without an answer waits for that first: it may itself be what makes the address known.
  */
 export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardAction>): boolean {
@@ -17,7 +16,7 @@ export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardA
   const settled = lookUp?.email === email || failed === email || isUnanswered(state)
 
   useEffect(() => {
-    if (settled || !isEmail(email)) return undefined
+    if (settled || !email.includes('@')) return undefined
     const controller = new AbortController()
     async function look() {
       setBusy(true)

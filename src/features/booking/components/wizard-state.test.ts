@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownCustomer } from '#features/customers/client.ts'
 import { bookingBody } from './booking-body.ts'
 import { initialState, isUnanswered, reduce, type WizardAction, type WizardState } from './wizard-state.ts'
-import { isKnownStranger } from './wizard-draft.ts'
+import { blankDraft, isKnownStranger } from './wizard-draft.ts'
 import { attemptFor } from './wizard-storage.ts'
 
 const an: KnownCustomer = {
@@ -172,11 +172,23 @@ describe('a booking without an answer', () => {
   })
 })
 
-test('clearing the form keeps the moment and the treatment, and can be undone', () => {
+test('clearing takes everything, the moment and the treatment too, and can be undone', () => {
   const full = after(...choices, email('an@voorbeeld.be'), { type: 'changed', change: { notes: 'Bijt', accepted: true } })
-  const cleared = reduce(full, { type: 'formCleared' })
-  expect(cleared.draft).toMatchObject({ date: '2026-11-26', time: '09:00', service: 'Poedel', notes: '', accepted: false, person: { email: '' } })
-  expect(reduce(cleared, { type: 'draftPutBack', draft: full.draft }).draft).toEqual(full.draft)
+  const cleared = reduce(full, { type: 'cleared' })
+  expect(cleared.draft).toBe(blankDraft)
+  expect(reduce(cleared, { type: 'putBack' })).toMatchObject({ draft: full.draft, cleared: undefined })
+})
+
+test('forgetting who books keeps the moment and the treatment', () => {
+  const full = after(...choices, email('an@voorbeeld.be'), { type: 'changed', change: { notes: 'Bijt', accepted: true } })
+  expect(reduce(full, { type: 'personForgotten' }).draft).toMatchObject({
+    date: '2026-11-26',
+    time: '09:00',
+    service: 'Poedel',
+    notes: '',
+    accepted: false,
+    person: { email: '' },
+  })
 })
 
 const found: WizardAction = { type: 'lookedUp', email: 'an@voorbeeld.be', found: an }

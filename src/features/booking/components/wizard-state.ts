@@ -25,6 +25,8 @@ export type WizardState = {
   /** The last request that was sent, until it was answered for good. */
   sent: Attempt | undefined
   result: BookingAnswer | undefined
+  /** What 'Formulier wissen' took away, as long as it can be put back. */
+  cleared: Draft | undefined
 }
 
 export type WizardAction =
@@ -45,8 +47,9 @@ export type WizardAction =
   | { type: 'refused'; errors: FieldErrors; title?: string; notice?: Notice | undefined }
   | { type: 'timesTaken'; errors: FieldErrors; notice: Notice | undefined }
   | { type: 'succeeded'; result: BookingAnswer }
-  | { type: 'formCleared' }
-  | { type: 'draftPutBack'; draft: Draft }
+  | { type: 'personForgotten' }
+  | { type: 'cleared' }
+  | { type: 'putBack' }
   | { type: 'reset' }
 
 export const initialState: WizardState = {
@@ -58,6 +61,7 @@ export const initialState: WizardState = {
   notice: undefined,
   sent: undefined,
   result: undefined,
+  cleared: undefined,
 }
 
 /** The wire name under which the API speaks of each field of the customer. */
@@ -120,10 +124,12 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       }
     case 'succeeded':
       return { ...initialState, ready: true, result: action.result }
-    case 'formCleared':
+    case 'personForgotten':
       return { ...state, draft: { ...draft, ...blankForm }, errors: {}, notice: undefined }
-    case 'draftPutBack':
-      return { ...state, draft: action.draft }
+    case 'cleared':
+      return { ...initialState, ready: true, cleared: draft }
+    case 'putBack':
+      return { ...state, draft: state.cleared ?? draft, cleared: undefined }
     // 'reset'
     default:
       return { ...initialState, ready: true }
