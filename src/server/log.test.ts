@@ -45,7 +45,7 @@ describe('the log', async () => {
         })
       ).status,
     ).toBe(201)
-    expect(lines.join('\n')).toContain('wrong admin password')
+    expect(lines.join('\n')).toContain('"event":"failure"')
     expect(lines.join('\n')).not.toMatch(PERSONAL)
   })
 

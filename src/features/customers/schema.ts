@@ -21,7 +21,7 @@ export type SavedDog = z.infer<typeof savedDogSchema>
 export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }
 
 /** Any text: what is no address is simply unknown. */
-export const emailPathSchema = z.object({ email: optionalLine(200) })
+export const emailPathSchema = z.object({ email: z.string() })
 export const customerPathSchema = z.object({ id: z.uuid() })
 export const newDogSchema = z.object({ customerId: z.uuid('Deze klant bestaat niet (meer).'), name: requiredLine(100), breed: optionalLine(100) })
 
