@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, isEmail, isPhone, optionalLine, optionalText, ownersEmailField, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
+import { dateField, isEmail, isPhone, optionalLine, optionalText, ownersEmailField, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
 
 /** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
 export const foundCustomerSchema = z.object({
