@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isEmail } from '#lib/reach.ts'
 
@@ -69,9 +70,11 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Reads the environment. An empty value counts as not set; the first wrong one ends the start with one sentence. */
+/** Reads the environment. An empty value counts as not set, `DATABASE_URL_FILE` names a file that holds the other; the first wrong one ends the start with one sentence. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const result = envSchema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+  const { DATABASE_URL_FILE: file, DATABASE_URL: given, ...rest } = source
+  const set = Object.entries({ ...rest, DATABASE_URL: given || (file && contentOf(file)) }).filter(([, value]) => value !== '' && value !== undefined)
+  const result = envSchema.safeParse(Object.fromEntries(set))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
@@ -96,4 +99,12 @@ function isOrigin(value: string): boolean {
 function isSender(value: string): boolean {
   const address = /^[^<>]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value.trim()
   return isEmail(address)
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new StartError(`DATABASE_URL_FILE ${file} cannot be read: look whether it exists, and who may read it.`)
+  }
 }
