@@ -50,7 +50,7 @@ export default function GiftVouchers({ loaderData: { mode, isTest, months, today
               <div className="flex flex-wrap gap-3">{import.meta.env.SSR && <VoucherContacts salon={salon} withPhone />}</div>
             </div>
           </noscript>
-          <VoucherShop salonName={salon.name} today={today} months={months} isTest={isTest} picture={<Poodle />} />
+          <VoucherShop salonName={salon.name} prefix={salon.voucherPrefix} today={today} months={months} isTest={isTest} picture={<Poodle />} />
         </div>
       )}
       <AsSent>{import.meta.env.SSR && <VoucherInfo isOnline={isOnline} months={months} />}</AsSent>

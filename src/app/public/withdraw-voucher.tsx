@@ -39,7 +39,7 @@ export default function WithdrawVoucher({ loaderData: { token } }: Route.Compone
       </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
         <NeedsScript>Dit formulier werkt enkel met JavaScript. Herroep uw aankoop gerust met een mail of een telefoontje: zie onderaan.</NeedsScript>
-        <VoucherWithdrawal token={token} />
+        <VoucherWithdrawal token={token} prefix={salon.voucherPrefix} />
         <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
       </div>
     </>

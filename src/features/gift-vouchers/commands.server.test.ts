@@ -8,6 +8,7 @@ import { voucherSaleSchema } from '#features/gift-vouchers/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
+import { salon } from '#server/db/tables/salon.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -38,6 +39,28 @@ async function balanceOf(id: string) {
   const [row] = await db.select({ balance: giftVouchers.balance }).from(giftVouchers).where(eq(giftVouchers.id, id))
   return fromDecimal(row?.balance ?? '')
 }
+
+test('another prefix counts for vouchers that are sold from then on; an old one is spent as before', async () => {
+  const before = await sell()
+  const book = Object((await owner.get('/api/salon')).body)
+  expect((await owner.call('PUT', '/api/salon', { body: { ...book, voucherPrefix: 'k9' } })).status).toBe(200)
+  const { code } = await sell()
+  expect(code).toMatch(/^K9-[2-9A-HJ-NP-Z]{8}$/)
+  const sale = { amount: '20.00', customerName: 'An', service: 'Poedel' }
+  for (const voucherCode of [before.code, code.toLowerCase()])
+    expect((await owner.post('/api/payments', { ...sale, method: 'voucher', voucherCode })).status).toBe(201)
+  expect(await balanceOf(before.id)).toBe(3000)
+
+  const sentence = 'Voer een geldige kadobon code in (K9-XXXXXXXX).'
+  const wrong = { method: 'voucher', amount: '5.00', voucherCode: 'K9-1' }
+  const refused = (field: string) => ({ status: 422, body: { code: 'invalid', message: sentence, fields: { [field]: sentence } } })
+  expect(await owner.post('/api/payments', { ...sale, ...wrong })).toMatchObject(refused('voucherCode'))
+  const parts = [{ method: 'card', amount: '15.00' }, wrong]
+  expect(await owner.post('/api/payments', { ...sale, parts })).toMatchObject(refused('parts.1.voucherCode'))
+  const paymentData = { ...sale, description: 'Poedel', parts: [wrong] }
+  expect(await owner.post('/api/payments/sumup', { paymentData })).toMatchObject(refused('paymentData.parts.0.voucherCode'))
+  await db.update(salon).set({ voucherPrefix: 'SNUF' })
+})
 
 describe('redeemVoucher', () => {
   test('takes a part, and says which voucher it was', async () => {

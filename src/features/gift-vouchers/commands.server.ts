@@ -17,7 +17,9 @@ import {
 } from '#features/gift-vouchers/data.server.ts'
 import { withdrawnMail } from '#features/gift-vouchers/emails.tsx'
 import {
+  badCode,
   deliveryMoment,
+  isCode,
   makeCode,
   nextQuestion,
   normaliseCode,
@@ -47,6 +49,17 @@ import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/i
 type Moment = Pick<Deps, 'clock' | 'today' | 'env'>
 
 const CODE_ATTEMPTS = 5
+
+type Typed = { method?: string; voucherCode?: string }
+
+/** Throws `invalid` for what was typed as a voucher's code, of a payment or of its parts, and has not the form of one; the sentence names the prefix of now. */
+export async function checkCodes(db: Db, { parts, ...whole }: Typed & { parts?: readonly Typed[] | undefined }, within = ''): Promise<void> {
+  const typed = parts?.map((part, index) => ({ ...part, field: `${within}parts.${index}.voucherCode` })) ?? [{ ...whole, field: 'voucherCode' }]
+  const wrong = typed.filter(({ method, voucherCode = '' }) => method === 'voucher' && !isCode(voucherCode))
+  if (wrong.length === 0) return
+  const { prefix } = await getTerms(db)
+  refuse(Object.fromEntries(wrong.map(({ field }) => [field, badCode(prefix)])))
+}
 
 /**
  * Spends a part of a voucher within the caller's transaction; other tills wait for it at the row. `not_found` for an unknown code,
@@ -125,9 +138,9 @@ type Issued = Omit<NewVoucher, 'code' | 'taxedAt' | 'vatRate' | 'validUntil' | '
 /** Makes a voucher that is paid: the row, its first movement and its entry in the day book. What follows (mails) is the caller's. */
 export async function issueVoucher(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, { method, rounding, ...issued }: Issued) {
   const now = deps.clock()
-  const { months, taxedAt, vatRate } = await getTerms(tx)
+  const { months, prefix, taxedAt, vatRate } = await getTerms(tx)
   const validUntil = validityFrom(brusselsToday(now), months)
-  const voucher = await insertWithCode(tx, { ...issued, taxedAt, vatRate, validUntil, createdAt: now, updatedAt: now })
+  const voucher = await insertWithCode(tx, prefix, { ...issued, taxedAt, vatRate, validUntil, createdAt: now, updatedAt: now })
   await insertMovement(tx, { voucherId: voucher.id, amount: voucher.amount, reason: 'issued', createdAt: now })
   const amount = fromDecimal(voucher.amount)
   const turnover = taxedAt === 'sale' ? amount : 0
@@ -137,10 +150,10 @@ export async function issueVoucher(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, 
 }
 
 /** A code that is taken costs a try within the transaction, not the transaction. */
-async function insertWithCode(tx: Db, voucher: Omit<NewVoucher, 'code'>): Promise<StoredVoucher> {
+async function insertWithCode(tx: Db, prefix: string, voucher: Omit<NewVoucher, 'code'>): Promise<StoredVoucher> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tx.transaction(async (inner) => await insertVoucher(inner, { ...voucher, code: makeCode(() => randomInt(2 ** 32)) }))
+      return await tx.transaction(async (inner) => await insertVoucher(inner, { ...voucher, code: makeCode(prefix, () => randomInt(2 ** 32)) }))
     } catch (error) {
       if (attempt === CODE_ATTEMPTS || violatedConstraint(error) !== 'gift_vouchers_code_unique') throw error
     }

@@ -23,10 +23,13 @@ export type NewVoucher = Omit<typeof giftVouchers.$inferInsert, 'id'>
 type NewMovement = Omit<typeof voucherMovements.$inferInsert, 'id'>
 
 /** What a voucher that is issued now is like. */
-export async function getTerms(db: Db): Promise<{ months: number; taxedAt: 'sale' | 'redemption'; vatRate: string }> {
-  const [row] = await db.select({ months: salon.voucherMonths, taxedAt: salon.voucherTaxedAt, regime: salon.vatRegime }).from(salon)
+export async function getTerms(db: Db): Promise<{ months: number; prefix: string; taxedAt: 'sale' | 'redemption'; vatRate: string }> {
+  const [row] = await db
+    .select({ months: salon.voucherMonths, prefix: salon.voucherPrefix, taxedAt: salon.voucherTaxedAt, regime: salon.vatRegime })
+    .from(salon)
   if (!row) throw new Error('the salon row is missing: the database was not seeded')
-  return { months: row.months, taxedAt: row.taxedAt, vatRate: row.regime === 'exempt' ? '0.00' : '21.00' }
+  const { regime, ...terms } = row
+  return { ...terms, vatRate: regime === 'exempt' ? '0.00' : '21.00' }
 }
 
 export async function insertOrder(tx: Db, order: typeof voucherOrders.$inferInsert): Promise<StoredOrder> {

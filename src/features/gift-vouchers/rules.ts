@@ -18,16 +18,36 @@ export const NO_SUCH_VOUCHER = 'We vinden geen kadobon met deze code en dit e-ma
 export const PAYMENTS_OFF = 'Online betalen kan nu niet. Bel of mail ons gerust, dan maken we uw kadobon klaar.'
 export const PROVIDER_DOWN = 'De betaling kan nu niet gestart of nagekeken worden. Probeer het over een minuut opnieuw.'
 
-/** A code made of random numbers, each from 0 up to 2³²; `random` answers the next one. */
-export function makeCode(random: () => number): string {
+/** A code with the salon's prefix, made of random numbers, each from 0 up to 2³²; `random` answers the next one. */
+export function makeCode(prefix: string, random: () => number): string {
   const characters: string[] = []
   while (characters.length < LENGTH) characters.push(ALPHABET[random() % ALPHABET.length] ?? '')
-  return `SNUF-${characters.join('')}`
+  return `${prefix}-${characters.join('')}`
 }
 
 /** A code as it is stored, however it was typed: capitals, no spaces. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase()
+}
+
+/** Whether a text has the form of a code, in any case: a prefix, of now or of before, and eight characters. */
+export function isCode(text: string): boolean {
+  return /^[A-Z0-9]{2,8}-\S{8}$/i.test(text)
+}
+
+/** Whether a text that is being typed can still become a code. */
+export function isStartOfCode(text: string): boolean {
+  return /^[A-Z0-9]{0,8}(-\S{0,8})?$/i.test(text)
+}
+
+/** What a code looks like, for a field that is still empty. */
+export function codeExample(prefix: string): string {
+  return `${prefix}-${'X'.repeat(LENGTH)}`
+}
+
+/** What is said of a text that is no code. */
+export function badCode(prefix: string): string {
+  return `Voer een geldige kadobon code in (${codeExample(prefix)}).`
 }
 
 type Standing = { status: 'active' | 'blocked' | 'refunded'; balance: Cents; validUntil: DateString }

@@ -14,7 +14,7 @@ const BUYER_NAME = 'Vul uw naam in.'
 const RECIPIENT_NAME = 'Vul de naam van de ontvanger in.'
 const SOLD_BOUNDS = 'Kies een bedrag van € 1,00 tot € 1.000,00.'
 
-/** `SNUF-` and eight characters that nobody mixes up; typed in any case and with spaces. */
+/** A code as it is stored; typed in any case and with spaces. */
 const codeField = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase().slice(0, 50) : (value ?? '')),
   z.string('Dit moet tekst zijn.').min(1, 'Vul de code van de kadobon in.'),

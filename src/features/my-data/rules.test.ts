@@ -4,6 +4,7 @@ import { detailCorrections, dogCorrections, maskCode } from '#features/my-data/r
 test.each([
   ['SNUF-ABCDEFGH', 'SNUF-••••EFGH'],
   ['SNUF-23456789', 'SNUF-••••6789'],
+  ['K9-ABCDEFGH', 'K9-••••EFGH'],
   ['OUD-1', 'OUD-1'],
   ['ABCDEFGH', '••••EFGH'],
   ['', ''],

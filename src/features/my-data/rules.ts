@@ -8,7 +8,7 @@ export const REQUEST_GONE = 'Deze vraag bestaat niet (meer).'
 
 /** A voucher's code as somebody may see it who is not its buyer: `SNUF-••••EFGH`. */
 export function maskCode(code: string): string {
-  const start = /^[A-Z]+-/.exec(code)?.[0] ?? ''
+  const start = /^[A-Z0-9]+-/.exec(code)?.[0] ?? ''
   const hidden = code.slice(start.length, -4)
   return `${start}${'•'.repeat(hidden.length)}${code.slice(start.length + hidden.length)}`
 }

@@ -124,7 +124,7 @@ describe('a sale', async () => {
     [{ method: 'sumup' }, 422, { method: 'Een betaling met de terminal start je met de knop van de terminal.' }],
     [{ method: 'voucher' }, 422, { voucherCode: CODE }],
     [{ method: 'voucher', voucherCode: 'SNUF-1234567' }, 422, { voucherCode: CODE }],
-    [{ method: 'voucher', voucherCode: 'SNOF-12345678' }, 422, { voucherCode: CODE }],
+    [{ method: 'voucher', voucherCode: 'SNOF-12345678' }, 404, { voucherCode: 'Deze kadobon bestaat niet.' }],
     [{ parts: [{ method: 'voucher', amount: '55.00', voucherCode: 'x' }] }, 422, { 'parts.0.voucherCode': CODE }],
     [{ parts: [{ method: 'card', amount: '54.99' }] }, 422, { parts: 'De delen zijn samen €\u00a054,99, maar te betalen is €\u00a055,00.' }],
     [{ parts: [{ method: 'sumup', amount: '55.00' }] }, 422, { 'parts.0.method': 'Kies een betaalwijze.' }],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard, topUp, topUpLine } from '#features/customer-cards/commands.server.ts'
 import { bookEntries, followInvoice } from '#features/day-book/commands.server.ts'
-import { redeemVoucher, restoreVoucher } from '#features/gift-vouchers/commands.server.ts'
+import { checkCodes, redeemVoucher, restoreVoucher } from '#features/gift-vouchers/commands.server.ts'
 import {
   findCustomer,
   findRow,
@@ -59,9 +59,9 @@ export type Opened = { sale: SaleRow; due: Cents; tip: Cents }
  * amount but that of the treatment and the tip is computed here. A repeat of an Idempotency-Key gets the first answer.
  */
 export async function takePayment(deps: Deps, input: NewPayment, repeat: Repeatable | undefined): Promise<Paid> {
+  await checkCodes(deps.db, input)
   return await once(deps, { repeat, schema: paidSchema }, async (tx) => {
-    const methods = input.parts?.map(({ method }) => method) ?? [input.method]
-    const { sale, due, tip } = await openSale(tx, deps, { ...input, isCash: methods.length === 1 && methods[0] === 'cash' })
+    const { sale, due, tip } = await openSale(tx, deps, { ...input, isCash: (input.parts ?? [input]).every(({ method }) => method === 'cash') })
     const parts = input.parts ?? [{ method: input.method, amount: due, voucherCode: input.voucherCode }]
     if (due === 0 && parts.some(({ method }) => method === 'voucher')) throw refusal('voucherCode', 'Er is niets te betalen.')
     const ids = await settle(tx, deps, { sale, payments: planPayments({ due, tip, parts, received: input.received ?? undefined }) })

@@ -1,3 +1,4 @@
+import { checkCodes } from '#features/gift-vouchers/commands.server.ts'
 import { z } from 'zod'
 import { count, once, openSale, readPaid, settle } from '#features/payments/commands.server.ts'
 import { changePayment, findRow, findSale, findTransaction, lockSale, type PaymentChange, type PaymentRow } from '#features/payments/data.server.ts'
@@ -58,6 +59,7 @@ async function planAsking(tx: Db, deps: Deps, { id, wait }: { id: string; wait: 
  */
 export async function startTerminal(deps: Deps, input: TerminalPayment, repeat: Repeatable | undefined): Promise<Started> {
   if (deps.terminal.mode === 'off') throw new AppError('not_found', NO_TERMINAL)
+  await checkCodes(deps.db, input, 'paymentData.')
   const { saleId, paymentIds } = await once(deps, { repeat, schema: startedSchema }, async (tx) => {
     const { sale, due, tip } = await openSale(tx, deps, { ...input, isCash: false })
     const asked = terminalPart({ due, parts: input.parts })

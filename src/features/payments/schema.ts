@@ -160,13 +160,7 @@ export type Overview = z.infer<typeof overviewSchema>
 
 const MOST_CENTS = 9_999_99
 const REQUIRED = 'Vul alle velden in.'
-const VOUCHER_CODE = 'Voer een geldige kadobon code in (SNUF-XXXXXXXX).'
 const MALFORMED_BOOLEAN = 'Dit moet ja of nee zijn.'
-
-/** Whether a text can be a voucher's code, whatever its case: SNUF- and eight characters. */
-function isVoucherCode(code: string): boolean {
-  return /^SNUF-\S{8}$/i.test(code)
-}
 
 const amount = () => amountField().refine((cents) => cents <= MOST_CENTS, `Een bedrag is hoogstens ${formatEuro(MOST_CENTS)}.`)
 const partAmount = () => amount().refine((cents) => cents > 0, 'Vul een bedrag in dat groter is dan nul.')
@@ -177,9 +171,7 @@ const product = z.object({
   productId: z.uuid('Dit product bestaat niet (meer).'),
   quantity: z.int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(999, 'Hoogstens 999.').default(1),
 })
-const part = z
-  .object({ method: directMethodSchema, amount: partAmount(), voucherCode: voucherCode() })
-  .refine(({ method, voucherCode: code }) => method !== 'voucher' || isVoucherCode(code), { error: VOUCHER_CODE, path: ['voucherCode'] })
+const part = z.object({ method: directMethodSchema, amount: partAmount(), voucherCode: voucherCode() })
 
 const shared = {
   customerId: optionalId('Deze klant bestaat niet (meer).'),
@@ -237,10 +229,6 @@ export const newPaymentSchema = z
   .refine(({ method, parts: list }) => list !== undefined || method !== 'sumup', {
     error: 'Een betaling met de terminal start je met de knop van de terminal.',
     path: ['method'],
-  })
-  .refine(({ method, parts: list, voucherCode: code }) => list !== undefined || method !== 'voucher' || isVoucherCode(code), {
-    error: VOUCHER_CODE,
-    path: ['voucherCode'],
   })
 export type NewPayment = z.output<typeof newPaymentSchema>
 

@@ -85,11 +85,14 @@ describe('saving the business settings', async () => {
   })
 
   test('keeps what the till goes by, and shows X to everybody', async () => {
-    const till = { vatRegime: 'exempt', voucherMonths: 120, voucherTaxedAt: 'redemption' }
-    expect(await save({ ...till, twitter: 'x.com/blij' })).toMatchObject({ status: 200, body: { ...till, twitter: 'https://x.com/blij' } })
+    const till = { vatRegime: 'exempt', voucherMonths: 120, voucherPrefix: 'K9', voucherTaxedAt: 'redemption' }
+    expect(await save({ ...till, voucherPrefix: ' k9 ', twitter: 'x.com/blij' })).toMatchObject({
+      status: 200,
+      body: { ...till, twitter: 'https://x.com/blij' },
+    })
     expect(await read(owner)).toMatchObject(till)
     const { body } = await createBrowser(app).get('/api/salon/public')
-    expect(publicSalonSchema.strict().parse(body).twitter).toBe('https://x.com/blij')
+    expect(publicSalonSchema.strict().parse(body)).toMatchObject({ twitter: 'https://x.com/blij', voucherPrefix: 'K9' })
   })
 
   test('of two editors the second is told, with what is stored', async () => {
@@ -150,6 +153,7 @@ describe('saving the business settings', async () => {
     ['horizonMonths', 25, 'Vul een geheel getal in van 1 tot 24.'],
     ['voucherMonths', 0, 'Vul een geheel getal in van 1 tot 120.'],
     ['voucherMonths', 121, 'Vul een geheel getal in van 1 tot 120.'],
+    ...['a', 'ÉÉ', '123456789', 'K-9'].map((typed) => ['voucherPrefix', typed, 'Kies 2 tot 8 letters (zonder accenten) of cijfers.'] as const),
     ['vatRegime', '6', 'Kies of je btw aanrekent.'],
     ['voucherTaxedAt', null, 'Kies wanneer je btw op een bon aangeeft.'],
     ['twitter', 'http://x.com/blij', 'Vul een webadres in dat met https:// begint, of laat dit leeg.'],

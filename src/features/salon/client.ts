@@ -33,6 +33,7 @@ const salonAnswer = z.object({
   existingCustomersOnly: z.boolean(),
   externalBookingUrl: text,
   externalVoucherUrl: text,
+  voucherPrefix: text,
   activeSince: count,
   rulesVersion: text,
   adminStartView: z.enum(['dashboard', 'calendar']),

@@ -36,6 +36,7 @@ export const salonPlaceholders = {
   mostOpenVisitsProven: 20,
   requestHours: 72,
   mostHeldPerAddress: 2,
+  voucherPrefix: 'SNUF',
 } as const
 
 /** Whether the salon charges VAT, or is exempt as a small business. */

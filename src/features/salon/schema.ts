@@ -75,6 +75,8 @@ export const publicSalonSchema = z.object({
   existingCustomersOnly: z.boolean(),
   externalBookingUrl: z.string(),
   externalVoucherUrl: z.string(),
+  /** What the codes of new gift vouchers begin with. */
+  voucherPrefix: z.string(),
   activeSince: z.number().int(),
   rulesVersion: z.string(),
   texts: z.record(z.string(), z.string()),
@@ -218,6 +220,9 @@ export const salonChangeSchema = z.object({
   twitter: webAddress,
   vatRegime: z.enum(vatRegimes, 'Kies of je btw aanrekent.'),
   voucherMonths: wholeNumber(1, 120),
+  voucherPrefix: optionalLine(50)
+    .transform((text) => text.toUpperCase())
+    .refine((text) => /^[A-Z0-9]{2,8}$/.test(text), 'Kies 2 tot 8 letters (zonder accenten) of cijfers.'),
   voucherTaxedAt: z.enum(taxMoments, 'Kies wanneer je btw op een bon aangeeft.'),
   paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
   warningWords: z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),

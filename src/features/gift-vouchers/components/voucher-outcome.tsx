@@ -19,6 +19,8 @@ type Heading = RefObject<HTMLHeadingElement | null>
 type VoucherOutcomeProps = {
   shop: VoucherShop
   salonName: string
+  /** What the codes of new vouchers begin with. */
+  prefix: string
   picture: ReactNode
   heading: Heading
 }
@@ -32,7 +34,7 @@ export function VoucherOutcome({ shop, ...rest }: VoucherOutcomeProps) {
   return <Outcome shop={shop} ids={ids} {...rest} />
 }
 
-function Outcome({ shop, ids, salonName, picture, heading }: VoucherOutcomeProps & { ids: PaymentIds }) {
+function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutcomeProps & { ids: PaymentIds }) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(ids))
   const reason = order && !error ? failureOf(order, shop.wasRefused) : undefined
   const { ready } = shop
@@ -48,7 +50,7 @@ function Outcome({ shop, ids, salonName, picture, heading }: VoucherOutcomeProps
     if (ready && isPaid) onPaid()
   }, [ready, isPaid])
 
-  if (isPaid) return <Success shop={shop} order={order} salonName={salonName} picture={picture} heading={heading} />
+  if (isPaid) return <Success shop={shop} order={order} salonName={salonName} prefix={prefix} picture={picture} heading={heading} />
   if (error instanceof ApiError && error.status === 404) return <Lost shop={shop} heading={heading} />
   if (error) return <Unconfirmed heading={heading} onRetry={() => void refetch()} retrying={isFetching} />
   if (!order || reason !== undefined) return <PaymentCheck />
@@ -86,7 +88,7 @@ function failureOf({ status, failure }: ShownOrder, wasRefused: boolean): string
 
 type SuccessProps = VoucherOutcomeProps & { order: ShownOrder }
 
-function Success({ shop, order, salonName, picture, heading }: SuccessProps) {
+function Success({ shop, order, salonName, prefix, picture, heading }: SuccessProps) {
   const bought = shop.bought?.draft
   const isOwn = bought?.recipientName.trim() === order.recipientName
   const validity = order.validUntil ? `Geldig tot en met ${withoutWeekday(order.validUntil)}` : ''
@@ -102,6 +104,7 @@ function Success({ shop, order, salonName, picture, heading }: SuccessProps) {
       <VoucherPreview
         label="Uw kadobon"
         salonName={salonName}
+        prefix={prefix}
         picture={picture}
         className="mx-auto mt-8 max-w-xl text-left"
         face={{

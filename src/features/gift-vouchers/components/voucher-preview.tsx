@@ -13,10 +13,11 @@ type VoucherFace = {
   validity?: string
 }
 
-type VoucherPreviewProps = { face: VoucherFace; salonName: string; picture: ReactNode; label: string; className?: string }
+/** `prefix`: what the code will begin with. */
+type VoucherPreviewProps = { face: VoucherFace; prefix: string; salonName: string; picture: ReactNode; label: string; className?: string }
 
 /** The voucher as it will look: a card with a ribbon around it. What is not known yet stands there in dots. */
-export function VoucherPreview({ face, salonName, picture, label, className = '' }: VoucherPreviewProps) {
+export function VoucherPreview({ face, prefix, salonName, picture, label, className = '' }: VoucherPreviewProps) {
   const { recipientName, buyerName, personalMessage } = face
   return (
     <figure aria-label={label} className={`@container ${className}`}>
@@ -45,7 +46,7 @@ export function VoucherPreview({ face, salonName, picture, label, className = ''
             </p>
           )}
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-5">
-            <Code code={face.code} />
+            <Code code={face.code} prefix={prefix} />
             {face.validity && <p className="text-sm text-muted">{face.validity}</p>}
           </div>
         </div>
@@ -55,12 +56,12 @@ export function VoucherPreview({ face, salonName, picture, label, className = ''
   )
 }
 
-function Code({ code }: { code: string | undefined }) {
+function Code({ code, prefix }: { code: string | undefined; prefix: string }) {
   return (
     <p className="rounded-lg border border-dashed border-edge bg-paper px-3 py-1 text-lg font-semibold tracking-wider tabular-nums">
       {code ?? (
         <>
-          <span aria-hidden>SNUF-••••••••</span>
+          <span aria-hidden>{prefix}-••••••••</span>
           <span className="sr-only">De code komt er na de betaling op.</span>
         </>
       )}

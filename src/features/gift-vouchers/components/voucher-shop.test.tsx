@@ -30,7 +30,7 @@ function onServer(url: string, { isTest = false } = {}): string {
   return renderToString(
     <MemoryRouter initialEntries={[url]}>
       <QueryClientProvider client={createQueryClient()}>
-        <VoucherShop salonName="Hondensalon Snuf" today="2026-11-21" months={36} isTest={isTest} picture={<svg />} />
+        <VoucherShop salonName="Hondensalon Snuf" prefix="K9" today="2026-11-21" months={36} isTest={isTest} picture={<svg />} />
       </QueryClientProvider>
     </MemoryRouter>,
   )

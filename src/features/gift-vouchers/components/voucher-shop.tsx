@@ -15,6 +15,8 @@ const VoucherOutcome = lazy(async () => ({ default: (await loadOutcome()).Vouche
 
 type VoucherShopProps = {
   salonName: string
+  /** What the codes of new vouchers begin with. */
+  prefix: string
   today: DateString
   /** How long a voucher is valid. */
   months: number
@@ -25,7 +27,7 @@ type VoucherShopProps = {
 
 /** Buying a gift voucher: the form, the payment and what became of it. */
 export function VoucherShop(props: VoucherShopProps) {
-  const { salonName, picture, today } = props
+  const { salonName, prefix, picture, today } = props
   const shop = useVoucherShop(today)
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,7 +42,7 @@ export function VoucherShop(props: VoucherShopProps) {
       {shop.screen === 'outcome' && (
         <div className="mx-auto max-w-3xl">
           <Suspense fallback={<PaymentCheck />}>
-            <VoucherOutcome shop={shop} salonName={salonName} picture={picture} heading={heading} />
+            <VoucherOutcome shop={shop} salonName={salonName} prefix={prefix} picture={picture} heading={heading} />
           </Suspense>
         </div>
       )}
@@ -50,7 +52,7 @@ export function VoucherShop(props: VoucherShopProps) {
 
 type OrderScreenProps = VoucherShopProps & { shop: Shop }
 
-function OrderScreen({ shop, salonName, today, months, isTest, picture }: OrderScreenProps) {
+function OrderScreen({ shop, salonName, prefix, today, months, isTest, picture }: OrderScreenProps) {
   const { draft } = shop
   return (
     <form
@@ -67,6 +69,7 @@ function OrderScreen({ shop, salonName, today, months, isTest, picture }: OrderS
         <VoucherPreview
           label="Zo ziet de kadobon eruit"
           salonName={salonName}
+          prefix={prefix}
           picture={picture}
           face={{ amount: shownAmount(draft), recipientName: draft.recipientName, buyerName: draft.buyerName, personalMessage: draft.personalMessage }}
           className="max-lg:order-first"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, MailCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { requestWithdrawal, withdraw, withdrawalQuery } from '#features/gift-vouchers/client.ts'
+import { codeExample } from '#features/gift-vouchers/rules.ts'
 import type { Withdrawal } from '#features/gift-vouchers/schema.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -17,18 +18,18 @@ import { Stepper } from '#ui/stepper.tsx'
 const STEPS = ['Uw kadobon', 'Bevestigen']
 
 /** Withdrawing the purchase of a voucher in two steps: asking with its code, and confirming behind the link in the mail. */
-export function VoucherWithdrawal({ token }: { token: string }) {
+export function VoucherWithdrawal({ token, prefix }: { token: string; prefix: string }) {
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
       <Stepper current={token ? 2 : 1} total={2} labels={STEPS} className="mb-6" />
-      {token ? <ConfirmStep token={token} /> : <AskStep />}
+      {token ? <ConfirmStep token={token} /> : <AskStep prefix={prefix} />}
     </div>
   )
 }
 
 const FAILED = 'Er ging iets mis. Probeer het opnieuw, of mail ons: een bericht van u volstaat ook.'
 
-function AskStep() {
+function AskStep({ prefix }: { prefix: string }) {
   const [values, setValues] = useState({ code: '', email: '' })
   const [problem, setProblem] = useState<{ fields: FieldErrors; sentence: string; attempt: number }>()
   const [sending, setSending] = useState(false)
@@ -81,7 +82,7 @@ function AskStep() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          placeholder="SNUF-XXXXXXXX"
+          placeholder={codeExample(prefix)}
           hint="Staat in de mail en op de bon."
         />
         <TextInput

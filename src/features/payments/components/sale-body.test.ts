@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcementOf, attemptOf, BAD_CODE, fieldOf, MISSING, problemsOf } from '#features/payments/components/sale-body.ts'
+import { announcementOf, attemptOf, fieldOf, MISSING, problemsOf } from '#features/payments/components/sale-body.ts'
 import { draftOfSale, emptyDraft, firstParts, type SaleDraft, shownAmount } from '#features/payments/components/sale-draft.ts'
 import { previewOf } from '#features/payments/components/sale-preview.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { card, openSale, shampoo, whole } from '#tests/support/sale-draft.ts'
 
-const problems = (draft: SaleDraft) => problemsOf(draft, previewOf(draft, card))
+const problems = (draft: SaleDraft) => problemsOf(draft, previewOf(draft, card), 'K9')
 const sent = (draft: SaleDraft) => attemptOf(draft, previewOf(draft, card), 'key')
 const split = (amounts: string[]): SaleDraft => ({
   ...whole,
@@ -26,10 +26,17 @@ describe('what is wrong before it is sent', () => {
     expect(problems({ ...whole, amount: '', products: [{ ...shampoo, quantity: 1 }] })).toEqual({})
   })
 
-  test.each(['', 'SNUF-ABC', 'KADO-ABCD2345'])('the code %j is no code', (voucherCode) => {
+  const description = 'Voer een geldige kadobon code in (K9-XXXXXXXX).'
+  test.each(['', 'SNUF-ABC', 'K-ABCD2345'])('the code %j is no code, said with the prefix of now', (voucherCode) => {
     const draft: SaleDraft = { ...whole, method: 'voucher', voucherCode }
-    expect(problems(draft)).toEqual({ voucherCode: BAD_CODE.description })
-    expect(announcementOf(draft, problems(draft))).toEqual(BAD_CODE)
+    expect(problems(draft)).toEqual({ voucherCode: description })
+    expect(announcementOf(draft, problems(draft))).toEqual({ title: 'Ongeldige kadobon code', description })
+    const inParts: SaleDraft = { ...draft, isSplit: true, parts: firstParts(draft, '20') }
+    expect(announcementOf(inParts, problems(inParts))).toEqual({ title: 'Ongeldige kadobon code', description })
+  })
+
+  test.each(['K9-ABCD2345', 'SNUF-ABCD2345'])('the code %s, of now or of before, is sent', (voucherCode) => {
+    expect(problems({ ...whole, method: 'voucher', voucherCode })).toEqual({})
   })
 
   test('what is no amount, and too little cash', () => {

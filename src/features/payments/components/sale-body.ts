@@ -1,24 +1,31 @@
+import { badCode, isCode } from '#features/gift-vouchers/rules.ts'
 import type { Attempt, PartBody, PaymentBody, TerminalBody } from '#features/payments/client.ts'
-import { isCode, type SaleDraft } from '#features/payments/components/sale-draft.ts'
+import type { SaleDraft } from '#features/payments/components/sale-draft.ts'
 import { openPart, pointsOf, type Preview } from '#features/payments/components/sale-preview.ts'
 import { type Line, planPayments, terminalPart } from '#features/payments/rules.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
 
 export const MISSING = { title: 'Vereiste velden', description: 'Vul alle velden in.' } as const
-export const BAD_CODE = { title: 'Ongeldige kadobon code', description: 'Voer een geldige kadobon code in (SNUF-XXXXXXXX).' } as const
+export const BAD_CODE = 'Ongeldige kadobon code'
 export const BAD_AMOUNT = 'Vul een bedrag in zoals 55,00.'
 
-/** What is wrong with a sale before it is sent, by field; empty when nothing is. */
-export function problemsOf(draft: SaleDraft, preview: Preview): FieldErrors {
-  const problems = { ...(draft.openSale ? {} : saleProblems(draft)), ...paymentProblems(draft) }
+/** What is wrong with a sale before it is sent, by field; empty when nothing is. `prefix`: of the salon's voucher codes. */
+export function problemsOf(draft: SaleDraft, preview: Preview, prefix: string): FieldErrors {
+  const problems = { ...(draft.openSale ? {} : saleProblems(draft)), ...paymentProblems(draft, prefix) }
   return Object.keys(problems).length > 0 ? problems : planProblems(draft, preview)
 }
 
 /** The words in which a refusal before sending is announced; undefined when the fields say it all. */
 export function announcementOf(draft: SaleDraft, problems: FieldErrors) {
   if (REQUIRED.some((field) => problems[field] && isEmpty(draft, field))) return MISSING
-  return Object.values(problems).includes(BAD_CODE.description) ? BAD_CODE : undefined
+  const [, description] = Object.entries(problems).find(([field]) => isCodeField(field)) ?? []
+  return description === undefined ? undefined : { title: BAD_CODE, description }
+}
+
+/** Whether a field of the form holds the code of a voucher. */
+export function isCodeField(field: string): boolean {
+  return field === 'voucherCode' || field.endsWith('-code')
 }
 
 const REQUIRED = ['amount', 'customerName', 'service'] as const
@@ -36,16 +43,16 @@ function saleProblems(draft: SaleDraft): FieldErrors {
   return problems
 }
 
-function paymentProblems(draft: SaleDraft): FieldErrors {
+function paymentProblems(draft: SaleDraft, prefix: string): FieldErrors {
   const problems: FieldErrors = {}
   if (draft.received.trim() !== '' && typedCents(draft.received) === undefined) problems['received'] = BAD_AMOUNT
   if (!draft.isSplit) {
-    if (draft.method === 'voucher' && !isCode(draft.voucherCode)) problems['voucherCode'] = BAD_CODE.description
+    if (draft.method === 'voucher' && !isCode(draft.voucherCode)) problems['voucherCode'] = badCode(prefix)
     return problems
   }
   const open = openPart(draft.parts)
   for (const part of draft.parts) {
-    if (part.method === 'voucher' && !isCode(part.voucherCode)) problems[`part-${part.id}-code`] = BAD_CODE.description
+    if (part.method === 'voucher' && !isCode(part.voucherCode)) problems[`part-${part.id}-code`] = badCode(prefix)
     if (part !== open && !typedCents(part.amount)) problems[`part-${part.id}`] = BAD_AMOUNT
   }
   return problems

@@ -1,17 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  draftOfVisit,
-  emptyDraft,
-  isBlank,
-  isCode,
-  paidBefore,
-  shortages,
-  shownAmount,
-  typedCode,
-  withProduct,
-  withQuantity,
-} from '#features/payments/components/sale-draft.ts'
+import { draftOfVisit, emptyDraft, isBlank, paidBefore, shortages, shownAmount, withProduct, withQuantity } from '#features/payments/components/sale-draft.ts'
 import type { Visit } from '#features/payments/schema.ts'
 import { typedCents } from '#lib/money.ts'
 
@@ -98,11 +87,5 @@ describe('the draft', () => {
     expect(withQuantity(two, 'p1', 5_000)).toEqual([{ ...shampoo, quantity: 999 }])
     expect(shortages(withQuantity(two, 'p1', 3))).toEqual([])
     expect(shortages(withQuantity(two, 'p1', 4))).toHaveLength(1)
-  })
-
-  test('a code is capitals without spaces', () => {
-    expect(typedCode(' snuf-abcd 2345')).toBe('SNUF-ABCD2345')
-    expect(isCode('SNUF-ABCD2345')).toBe(true)
-    for (const code of ['', 'SNUF-ABCD234', 'SNUF-ABCD23456', 'KADO-ABCD2345']) expect(isCode(code)).toBe(false)
   })
 })

@@ -129,13 +129,3 @@ export function withPart(parts: readonly PartDraft[]): PartDraft[] {
 export function shownAmount(cents: Cents): string {
   return `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 }
-
-/** A voucher code as it is typed: capitals, no spaces. */
-export function typedCode(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase()
-}
-
-/** Whether a text can be a voucher's code: SNUF- and eight characters. */
-export function isCode(code: string): boolean {
-  return /^SNUF-\S{8}$/.test(code)
-}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { codeExample, normaliseCode } from '#features/gift-vouchers/rules.ts'
 import { providersQuery } from '#features/payments/client.ts'
 import { CashChange } from '#features/payments/components/cash-change.tsx'
 import { MethodCards } from '#features/payments/components/method-cards.tsx'
-import { firstParts, shownAmount, typedCode } from '#features/payments/components/sale-draft.ts'
+import { firstParts, shownAmount } from '#features/payments/components/sale-draft.ts'
 import { SplitRows } from '#features/payments/components/split-rows.tsx'
+import { useVoucherPrefix } from '#features/payments/components/use-lookups.ts'
 import type { Till } from '#features/payments/components/use-till.ts'
 import { VoucherStanding } from '#features/payments/components/voucher-standing.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -12,6 +14,7 @@ import { TextInput } from '#ui/field.tsx'
 /** How the sale is paid: by one method or by several, with what each of them asks. */
 export function SalePayment({ till: { draft, preview, problems, change }, children }: { till: Till; children: ReactNode }) {
   const { data } = useQuery(providersQuery)
+  const prefix = useVoucherPrefix()
   const provider = data?.providers[0]
   return (
     <>
@@ -26,13 +29,13 @@ export function SalePayment({ till: { draft, preview, problems, change }, childr
             id="kassa-voucherCode"
             label="Kadobon code"
             required
-            placeholder="SNUF-XXXXXXXX"
+            placeholder={codeExample(prefix)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             value={draft.voucherCode}
             error={problems.fields['voucherCode']}
-            onChange={({ target }) => change({ voucherCode: typedCode(target.value) })}
+            onChange={({ target }) => change({ voucherCode: normaliseCode(target.value) })}
           />
           <VoucherStanding
             code={draft.voucherCode}

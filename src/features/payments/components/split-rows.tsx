@@ -1,7 +1,9 @@
+import { codeExample, normaliseCode } from '#features/gift-vouchers/rules.ts'
+import { useVoucherPrefix } from '#features/payments/components/use-lookups.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { methodsWith } from '#features/payments/components/method-cards.tsx'
 import { methodNames } from '#features/payments/components/payment-words.ts'
-import { type PartDraft, type SaleDraft, shownAmount, typedCode, withPart } from '#features/payments/components/sale-draft.ts'
+import { type PartDraft, type SaleDraft, shownAmount, withPart } from '#features/payments/components/sale-draft.ts'
 import { openPart, type Preview } from '#features/payments/components/sale-preview.ts'
 import { VoucherStanding } from '#features/payments/components/voucher-standing.tsx'
 import type { Providers } from '#features/payments/schema.ts'
@@ -71,6 +73,7 @@ type PartRowProps = {
 }
 
 function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: PartRowProps) {
+  const prefix = useVoucherPrefix()
   const methods = methodsWith(provider)
   return (
     <div role="group" aria-label={`Deel ${place}`} className={`grid items-start gap-3 ${onRemove ? 'grid-cols-[1fr_1fr_auto]' : 'grid-cols-2'}`}>
@@ -102,13 +105,13 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
             id={`kassa-part-${part.id}-code`}
             label="Kadobon code"
             required
-            placeholder="SNUF-XXXXXXXX"
+            placeholder={codeExample(prefix)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             value={part.voucherCode}
             error={errors[`part-${part.id}-code`]}
-            onChange={({ target }) => onChange({ voucherCode: typedCode(target.value) })}
+            onChange={({ target }) => onChange({ voucherCode: normaliseCode(target.value) })}
           />
           <VoucherStanding code={part.voucherCode} />
         </div>

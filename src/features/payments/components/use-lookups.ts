@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { loyaltyQuery } from '#features/customer-cards/client.ts'
 import type { CustomerCard } from '#features/customer-cards/schema.ts'
+import { isCode } from '#features/gift-vouchers/rules.ts'
 import type { WholeVoucher } from '#features/gift-vouchers/schema.ts'
-import { isCode } from '#features/payments/components/sale-draft.ts'
 import type { CardTerms } from '#features/payments/components/sale-preview.ts'
 import type { Product } from '#features/products/schema.ts'
+import { salonQuery } from '#features/salon/client.ts'
+import { salonPlaceholders } from '#features/salon/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { isEmail } from '#lib/reach.ts'
 
@@ -60,6 +62,11 @@ export function voucherQuery(code: string) {
     enabled: isCode(code),
     staleTime: 0,
   })
+}
+
+/** What the codes of new vouchers begin with. */
+export function useVoucherPrefix(): string {
+  return useQuery(salonQuery).data?.voucherPrefix ?? salonPlaceholders.voucherPrefix
 }
 
 /** The active card of a customer, or under an address, and what it is good for; undefined as long as there is none. */

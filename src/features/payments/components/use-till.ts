@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { sendSale, useReloadTill } from '#features/payments/client.ts'
 import { failure } from '#features/payments/components/payment-words.ts'
-import { announcementOf, attemptOf, BAD_CODE, fieldOf, problemsOf } from '#features/payments/components/sale-body.ts'
+import { announcementOf, attemptOf, BAD_CODE, fieldOf, isCodeField, problemsOf } from '#features/payments/components/sale-body.ts'
 import { draftOfSale, emptyDraft, isBlank, type SaleDraft } from '#features/payments/components/sale-draft.ts'
 import { type Preview, previewOf } from '#features/payments/components/sale-preview.ts'
 import { parseUnanswered, readStored, type Unanswered, writeUnanswered } from '#features/payments/components/till-attempt.ts'
-import { useCard } from '#features/payments/components/use-lookups.ts'
+import { useCard, useVoucherPrefix } from '#features/payments/components/use-lookups.ts'
 import type { Payment, Sale } from '#features/payments/schema.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -94,13 +94,14 @@ type Sending = {
 /** Sends the sale, once however often it is asked meanwhile, and deals with every answer. */
 function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
   const { toast } = useToast()
+  const prefix = useVoucherPrefix()
   const reload = useReloadTill()
   const [isSending, setSending] = useState(false)
   const busy = useRef(false)
 
   async function send() {
     if (busy.current) return
-    const wrong = unanswered ? {} : problemsOf(entry.draft, preview)
+    const wrong = unanswered ? {} : problemsOf(entry.draft, preview, prefix)
     if (Object.keys(wrong).length > 0) {
       const said = announcementOf(entry.draft, wrong)
       if (said) toast({ ...said, tone: 'destructive' })
@@ -152,7 +153,7 @@ function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
 
 function titleOf({ attempt }: Unanswered, fields: (readonly [string, string])[]): string {
   if (attempt.kind === 'terminal') return 'Externe Betaling Mislukt'
-  return fields.some(([name]) => name === 'voucherCode' || name.endsWith('-code')) ? BAD_CODE.title : 'Fout'
+  return fields.some(([name]) => isCodeField(name)) ? BAD_CODE : 'Fout'
 }
 
 /** The sale without an answer; a reload of the tab finds it again. */

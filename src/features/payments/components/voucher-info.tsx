@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { badCode, codeExample, isCode, isStartOfCode, normaliseCode } from '#features/gift-vouchers/rules.ts'
 import { euro, momentOf } from '#features/payments/components/payment-words.ts'
-import { isCode, typedCode } from '#features/payments/components/sale-draft.ts'
-import { type TillVoucher, voucherQuery } from '#features/payments/components/use-lookups.ts'
+import { type TillVoucher, useVoucherPrefix, voucherQuery } from '#features/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#features/payments/components/voucher-standing.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +20,7 @@ type VoucherInfoProps = { today: DateString; onUse: (code: string) => void }
 /** What a voucher is worth and what became of it, by its code. */
 export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
   const [code, setCode] = useState('')
+  const prefix = useVoucherPrefix()
   const { data: voucher } = useQuery(voucherQuery(code))
   return (
     <section className="flex flex-col gap-4">
@@ -29,13 +30,13 @@ export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
           <TextInput
             id="kadobon"
             label="Code van de kadobon"
-            placeholder="SNUF-XXXXXXXX"
+            placeholder={codeExample(prefix)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             value={code}
-            error={code.length >= 13 && !isCode(code) ? 'Voer een geldige kadobon code in (SNUF-XXXXXXXX).' : undefined}
-            onChange={({ target }) => setCode(typedCode(target.value))}
+            error={isStartOfCode(code) ? undefined : badCode(prefix)}
+            onChange={({ target }) => setCode(normaliseCode(target.value))}
           />
           <VoucherStanding code={code} />
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { isCode } from '#features/gift-vouchers/rules.ts'
 import { euro } from '#features/payments/components/payment-words.ts'
-import { isCode } from '#features/payments/components/sale-draft.ts'
 import { type TillVoucher, voucherQuery } from '#features/payments/components/use-lookups.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'

@@ -52,7 +52,7 @@ export const businessSections = [
     page: '/boekingapp',
   },
   { path: 'annuleren', label: 'Annuleren', fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'], page: '/salon-rules' },
-  { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherTaxedAt'], page: '/kadobonnen' },
+  { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherPrefix', 'voucherTaxedAt'], page: '/kadobonnen' },
   { path: 'teksten', label: 'Teksten', fields: ['texts', 'policies'], page: '/' },
   { path: 'getuigenissen', label: 'Getuigenissen', fields: ['testimonials'], page: '/' },
   { path: 'team', label: 'Team & foto’s', fields: ['team', 'heroPictureId', 'showAccreditation'], page: '/about' },

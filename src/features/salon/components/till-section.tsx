@@ -32,6 +32,7 @@ export function TillSection() {
       <div className="flex flex-col gap-5">
         <h3 className="text-xl">Kadobonnen</h3>
         <Validity />
+        <Prefix />
         <RadioCards
           legend="Btw op een kadobon"
           minWidth={11}
@@ -89,6 +90,24 @@ function RedemptionWords() {
       De bon kan ook dienen voor iets met een ander btw-tarief. Het is dan een bon voor meervoudig gebruik: de verkoop is nog geen omzet, en je geeft de btw pas
       aan wanneer de klant hem inruilt.
     </p>
+  )
+}
+
+/** What the code of a voucher begins with. */
+function Prefix() {
+  const field = useField()
+  const { field: typed } = useController<Draft, 'voucherPrefix'>({ name: 'voucherPrefix' })
+  return (
+    <TextInput
+      {...field('voucherPrefix')}
+      label="Begin van de code"
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={`2 tot 8 letters of cijfers. Een code ziet er dan zo uit: ${typed.value.trim().toUpperCase() || '…'}-7K2MQX9A. Bonnen die al verkocht zijn, houden hun code en blijven geldig.`}
+      className="max-w-sm"
+    />
   )
 }
 
