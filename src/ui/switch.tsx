@@ -1,15 +1,20 @@
-import { type ReactNode, startTransition, useOptimistic } from 'react'
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react'
+import { FieldError } from '#ui/field.tsx'
 
 type SwitchProps = {
   label: ReactNode
   checked: boolean
   /** Stores the change; when it resolves, `checked` says what is stored. */
   onSwitch: (isOn: boolean) => Promise<void>
+  id?: string
+  /** Why it was refused. */
+  error?: string | undefined
   className?: string
 }
 
 /** Something that is on or off at once, without a save button: it moves before it is stored, and back when that fails. The knob's place carries the meaning, the colour only helps. */
-export function Switch({ label, checked, onSwitch, className = '' }: SwitchProps) {
+export function Switch({ label, checked, onSwitch, id, error, className = '' }: SwitchProps) {
+  const errorId = useId()
   const [shown, anticipate] = useOptimistic(checked)
 
   function change(isOn: boolean) {
@@ -21,22 +26,28 @@ export function Switch({ label, checked, onSwitch, className = '' }: SwitchProps
   }
 
   return (
-    <label className={`inline-flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
-      <span className="relative inline-flex h-7 w-12 shrink-0 items-center">
-        <input
-          type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is on
-          role="switch"
-          checked={shown}
-          onChange={({ target }) => change(target.checked)}
-          className="peer absolute inset-0 h-full w-full cursor-[inherit] appearance-none rounded-full border border-edge bg-line checked:border-pine checked:bg-pine hover:border-pine"
-        />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute left-1 size-5 rounded-full bg-card shadow-soft transition-transform peer-checked:translate-x-5"
-        />
-      </span>
-      <span>{label}</span>
-    </label>
+    <>
+      <label className={`inline-flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
+        <span className="relative inline-flex h-7 w-12 shrink-0 items-center">
+          <input
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is on
+            role="switch"
+            checked={shown}
+            onChange={({ target }) => change(target.checked)}
+            className="peer absolute inset-0 h-full w-full cursor-[inherit] appearance-none rounded-full border border-edge bg-line checked:border-pine checked:bg-pine hover:border-pine"
+          />
+          <span
+            aria-hidden
+            className="pointer-events-none absolute left-1 size-5 rounded-full bg-card shadow-soft transition-transform peer-checked:translate-x-5"
+          />
+        </span>
+        <span>{label}</span>
+      </label>
+      <FieldError id={errorId} error={error} />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { redirect, useOutletContext } from 'react-router'
 import { OwnersDoor } from '#features/auth/components/owners-door.tsx'
 import { CalendarConnections } from '#features/calendar/components/calendar-connections.tsx'
 import { LoyaltySection } from '#features/customer-cards/components/loyalty-form.tsx'
+import { RegimeDrafts } from '#features/invoices/components/regime-drafts.tsx'
 import { type BusinessSection, findSection } from '#features/salon/components/business-sections.ts'
 import { BusinessSettings } from '#features/salon/components/business-settings.tsx'
 import { slotTimes } from '#features/slots/rules.ts'
@@ -34,6 +35,7 @@ export default function AdminBusiness({ params }: Route.ComponentProps) {
       <BusinessSettings
         section={section}
         startsOf={(ranges, slotMinutes) => slotTimes(ranges, slotMinutes).map(({ startTime }) => withoutSeconds(startTime))}
+        regimeDrafts={<RegimeDrafts />}
         aside={<Aside path={section.path} />}
       />
     </div>

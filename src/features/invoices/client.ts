@@ -159,6 +159,13 @@ export function creditNotesQuery({ id }: Invoice) {
   })
 }
 
+/** The drafts whose VAT follows the regime of the salon until they get their number: those of no sale. */
+export const regimeDraftsQuery = queryOptions({
+  queryKey: ['invoices', 'regime-drafts'],
+  queryFn: ({ signal }): Promise<Invoice[]> => callApi(`${PATH}?status=draft&sales=none`, { signal, parse: readInvoices }),
+  staleTime: 0,
+})
+
 /** What keeps an invoice from being an e-invoice, and who would carry it. */
 export function eInvoiceQuery(id: string) {
   return queryOptions({

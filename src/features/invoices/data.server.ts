@@ -61,7 +61,7 @@ function amount(when: ReturnType<typeof sql>) {
   return sql<string>`coalesce(sum(${SIGNED}) filter (where ${when}), 0)::numeric(12, 2)::text`
 }
 
-function matching({ q, status, year, from, to, creditOf, cursor }: InvoiceFilter, today: DateString) {
+function matching({ q, status, year, from, to, sales, creditOf, cursor }: InvoiceFilter, today: DateString) {
   const searched = sql`concat_ws(' ', ${invoices.invoiceNumber}, ${invoices.customerName}, ${invoices.customerEmail}, ${invoices.customerVatNumber}, ${invoices.customerCity})`
   return and(
     finds(q, searched),
@@ -69,6 +69,7 @@ function matching({ q, status, year, from, to, creditOf, cursor }: InvoiceFilter
     year ? sql`extract(year from ${invoices.invoiceDate}) = ${year}` : undefined,
     from ? sql`${invoices.invoiceDate} >= ${from}` : undefined,
     to ? sql`${invoices.invoiceDate} <= ${to}` : undefined,
+    sales ? sql`${invoices.saleIds} = '[]'::jsonb` : undefined,
     creditOf ? eq(invoices.creditOf, creditOf) : undefined,
     cursor ? sql`(${invoices.createdAt}, ${invoices.id}) < (select created_at, id from ${invoices} as last where last.id = ${cursor})` : undefined,
   )

@@ -218,6 +218,8 @@ export const invoiceQuerySchema = z.object({
   year: z.coerce.number().int().min(2000).max(2100).optional(),
   from: dateField().optional(),
   to: dateField().optional(),
+  /** Only those of no sale at the till. */
+  sales: z.literal('none', 'Dit kan alleen none zijn.').optional(),
   /** Only the credit notes of this invoice. */
   creditOf: z.uuid('Deze factuur bestaat niet (meer).').optional(),
 })

@@ -6,6 +6,7 @@ import { PaidDialog } from '#features/invoices/components/paid-dialog.tsx'
 import { SendDialog } from '#features/invoices/components/send-dialog.tsx'
 import { useInvoiceActions } from '#features/invoices/components/use-invoice-actions.ts'
 import { canBeCredited, isSettled } from '#features/invoices/components/invoice-words.ts'
+import { ublObstacles } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,6 +27,7 @@ type Asked = 'send' | 'paid' | 'credit' | 'remove' | 'remind' | undefined
 export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy }: InvoiceActionsProps) {
   const [asked, ask] = useState<Asked>()
   const close = () => ask(undefined)
+  const withoutUbl = invoice.seller ? ublObstacles({ invoice, seller: invoice.seller }) : []
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -36,7 +38,7 @@ export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy 
             Dupliceren
           </Button>
         )}
-        <Files invoice={invoice} />
+        <Files invoice={invoice} hasUbl={invoice.invoiceNumber !== null && withoutUbl.length === 0} />
         {invoice.status === 'draft' && (
           <Button variant="secondary" size="sm" onClick={() => ask('remove')} className="text-red!">
             <Trash2 aria-hidden />
@@ -44,6 +46,7 @@ export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy 
           </Button>
         )}
       </div>
+      {withoutUbl.length > 0 && <p className="text-sm text-muted">{`Geen UBL. ${withoutUbl.join(' ')}`}</p>}
       {asked === 'send' && <SendDialog invoice={invoice} onClose={close} />}
       {asked === 'paid' && <PaidDialog invoice={invoice} today={today} onClose={close} />}
       {asked === 'credit' && (
@@ -147,7 +150,7 @@ function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
   )
 }
 
-function Files({ invoice }: { invoice: Invoice }) {
+function Files({ invoice, hasUbl }: { invoice: Invoice; hasUbl: boolean }) {
   const { pdf, ubl } = filesOf(invoice)
   return (
     <>
@@ -155,7 +158,7 @@ function Files({ invoice }: { invoice: Invoice }) {
         <Download aria-hidden />
         PDF
       </DownloadLink>
-      {invoice.invoiceNumber !== null && (
+      {hasUbl && (
         <DownloadLink href={ubl} failure={{ title: 'UBL Fout', description: 'Het UBL-bestand kon niet gemaakt worden. Probeer het opnieuw.' }}>
           <Download aria-hidden />
           UBL

@@ -86,8 +86,15 @@ describe('what is wrong is said beside its field', () => {
   })
 
   test('in the order of the form, whatever the server calls them', () => {
-    const problems = formFields({ 'items.1.unitPrice': 'x', 'items.0.quantity': 'x', 'invoice.customerEmail': 'x', discount: 'x', unknown: 'x' })
-    expect(wrongFields(problems, 2)).toEqual(['customerEmail', 'items.0.quantity', 'items.1.unitPrice', 'discount'])
+    const problems = formFields({
+      'items.1.unitPrice': 'x',
+      'items.0.quantity': 'x',
+      'invoice.customerEmail': 'x',
+      reverseCharge: 'x',
+      discount: 'x',
+      unknown: 'x',
+    })
+    expect(wrongFields(problems, 2)).toEqual(['customerEmail', 'items.0.quantity', 'items.1.unitPrice', 'discount', 'reverseCharge'])
   })
 })
 

@@ -209,7 +209,7 @@ export function formFields(fields: FieldErrors): FieldErrors {
 /** The names of the fields with a problem, in the order in which they stand in the form. */
 export function wrongFields(problems: FieldErrors, lines: number) {
   const items = Array.from({ length: lines }, (_, index) => LINE_FIELDS.map((field) => `items.${index}.${field}` as const)).flat()
-  return [...HEADER, ...items, 'discount' as const, 'notes' as const].filter((name) => problems[name] !== undefined)
+  return [...HEADER, ...items, 'discount' as const, 'reverseCharge' as const, 'notes' as const].filter((name) => problems[name] !== undefined)
 }
 
 /** What is stored beside what was typed, for two editors of one draft. */

@@ -14,7 +14,7 @@ type InvoiceFieldsProps = { form: UseFormReturn<Draft>; termDays: number; vatReg
 
 /** The fields of an invoice: for whom, when, what, and what it comes to as one types. */
 export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps) {
-  const { register, control, setValue, formState } = form
+  const { register, control, setValue, clearErrors, formState } = form
   const [reverseCharge, saleIds, taxedBefore] = useWatch({ control, name: ['reverseCharge', 'saleIds', 'taxedBefore'] })
   return (
     <>
@@ -44,7 +44,18 @@ export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps)
             error={formState.errors.discount?.message}
           />
           {vatRegime === 'standard' && (
-            <Switch label="Btw verlegd" checked={reverseCharge} onSwitch={async (isOn) => setValue('reverseCharge', isOn, { shouldDirty: true })} />
+            <div className="flex flex-col gap-1">
+              <Switch
+                id="factuur-reverseCharge"
+                label="Btw verlegd"
+                checked={reverseCharge}
+                onSwitch={async (isOn) => {
+                  setValue('reverseCharge', isOn, { shouldDirty: true })
+                  clearErrors('reverseCharge')
+                }}
+                error={formState.errors.reverseCharge?.message}
+              />
+            </div>
           )}
           <InvoiceSumsBox control={control} vatRegime={vatRegime} />
         </div>

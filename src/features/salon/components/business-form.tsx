@@ -22,10 +22,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 
-type BusinessFormProps = { salon: Salon; section: BusinessSection; startsOf: StartsOf /** What stands in a part that is saved by itself. */; aside: ReactNode }
+type Slots = { startsOf: StartsOf; regimeDrafts: ReactNode }
+type BusinessFormProps = Slots & { salon: Salon; section: BusinessSection /** What stands in a part that is saved by itself. */; aside: ReactNode }
 
 /** All settings in parts, of which one is shown; the form stays while the owner goes from one to another. Beside it the real site with what is typed. */
-export function BusinessForm({ salon, section, startsOf, aside }: BusinessFormProps) {
+export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormProps) {
   const { form, isDirty, isSaving, refusal, save, undo, conflict, keepMine, keepStored, closeConflict } = useBusinessForm(salon)
   const [chosen, setChosen] = useState<{ section: string; page: string }>()
   const [peeks, setPeeks] = useState(false)
@@ -56,7 +57,7 @@ export function BusinessForm({ salon, section, startsOf, aside }: BusinessFormPr
                     Voorbeeld
                   </Button>
                 </div>
-                <Part path={section.path} startsOf={startsOf} onPage={choose} />
+                <Part path={section.path} onPage={choose} {...slots} />
               </>
             )}
             <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
@@ -94,12 +95,12 @@ function isWideNow(): boolean {
   return matchMedia(WIDE).matches
 }
 
-function Part({ path, startsOf, onPage }: { path: BusinessSection['path']; startsOf: StartsOf; onPage: (page: string) => void }) {
+function Part({ path, startsOf, regimeDrafts, onPage }: Slots & { path: BusinessSection['path']; onPage: (page: string) => void }) {
   if (path === 'gegevens') return <DetailsSection />
   if (path === 'openingsuren') return <HoursSection startsOf={startsOf} />
   if (path === 'boeken') return <BookingSection />
   if (path === 'annuleren') return <CancellationSection />
-  if (path === 'kassa') return <TillSection />
+  if (path === 'kassa') return <TillSection regimeDrafts={regimeDrafts} />
   if (path === 'teksten') return <TextsSection onPage={onPage} />
   if (path === 'getuigenissen') return <TestimonialsSection />
   return path === 'team' ? <TeamSection /> : <LinksSection />

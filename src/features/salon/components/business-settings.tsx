@@ -7,7 +7,7 @@ import type { StartsOf } from '#features/salon/components/hours-section.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type BusinessSettingsProps = { section: BusinessSection; startsOf: StartsOf; aside: ReactNode }
+type BusinessSettingsProps = { section: BusinessSection; startsOf: StartsOf; regimeDrafts: ReactNode; aside: ReactNode }
 
 /** The settings of the salon, once they are there. */
 export function BusinessSettings(props: BusinessSettingsProps) {

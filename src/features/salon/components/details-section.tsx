@@ -20,15 +20,11 @@ export function DetailsSection() {
         <TextInput {...field('longitude')} label="Lengtegraad" inputMode="decimal" hint="Bv. 4.1786. Laat beide leeg als je geen kaart wilt." />
       </Group>
       <Group title="Bedrijf">
-        <TextInput {...field('vatNumber')} label="BTW-nummer" />
+        <TextInput {...field('vatNumber')} label="BTW-nummer" hint="Bv. BE 0123.456.749." />
         <TextInput {...field('iban')} label="Rekeningnummer (IBAN)" hint="Staat op elke factuur en creditnota." />
         <TextInput {...field('legalName')} label="Wettelijke naam" hint="Alleen als die anders is dan de naam van je salon." />
         <TextInput {...field('legalForm')} label="Rechtsvorm" hint="Bv. BV, VOF of eenmanszaak." />
-        <TextInput
-          {...field('legalRegister')}
-          label="Rechtspersonenregister (RPR)"
-          hint="De rechtbank, bv. Gent, afdeling Dendermonde. Leeg voor een eenmanszaak."
-        />
+        <TextInput {...field('legalRegister')} label="Rechtspersonenregister (RPR)" hint="Bv. Gent, afdeling Dendermonde." />
         <TextInput {...field('companyNumber')} label="Ondernemingsnummer" hint="Alleen als het niet dat van je BTW-nummer is." />
         <TextInput {...field('activeSince')} label="Actief sinds (jaar)" inputMode="numeric" required hint="De site rekent hieruit je jaren ervaring." />
         <TextArea {...field('paymentMethods')} label="Betaalmiddelen" required hint="Eén per regel, zoals klanten ze kennen." />

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useField } from '#features/salon/components/business-context.ts'
 import type { Draft } from '#features/salon/components/business-draft.ts'
@@ -6,9 +7,11 @@ import { Alert } from '#ui/alert.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
-/** What the law leaves to the owner at the till: VAT, and how gift vouchers are treated. */
-export function TillSection() {
-  const { field: regime, fieldState: regimeState } = useController<Draft, 'vatRegime'>({ name: 'vatRegime' })
+/** What the law leaves to the owner at the till: VAT, and how gift vouchers are treated. `regimeDrafts`: what another VAT regime touches. */
+export function TillSection({ regimeDrafts }: { regimeDrafts: ReactNode }) {
+  const { field: regime, fieldState: regimeState, formState } = useController<Draft, 'vatRegime'>({ name: 'vatRegime' })
+  // stays when the change is saved: what it touched is still to be looked at
+  const [before] = useState(formState.defaultValues?.vatRegime)
   const { field: moment, fieldState: momentState } = useController<Draft, 'voucherTaxedAt'>({ name: 'voucherTaxedAt' })
   return (
     <div className="flex flex-col gap-10">
@@ -27,6 +30,7 @@ export function TillSection() {
           onChange={regime.onChange}
           error={regimeState.error?.message}
         />
+        {regime.value !== before && regimeDrafts}
         {regime.value === 'exempt' ? <ExemptWords /> : <StandardWords />}
       </div>
       <div className="flex flex-col gap-5">
