@@ -1,6 +1,7 @@
 import type { CustomerCard } from '#features/customer-cards/schema.ts'
+import { printable } from '#lib/print-signs.ts'
 import { startDocument, type Drawing } from '#server/pdf/document.ts'
-import { COLOURS, type Doc, printable } from '#server/pdf/page.ts'
+import { COLOURS, type Doc } from '#server/pdf/page.ts'
 import { drawQr } from '#server/pdf/qr.ts'
 
 const MM = 72 / 25.4

@@ -2,9 +2,10 @@ import type { StoredVoucher } from '#features/gift-vouchers/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { printable } from '#lib/print-signs.ts'
 import { type Drawing, startDocument } from '#server/pdf/document.ts'
 import { dogHeight, drawDog } from '#server/pdf/dog.ts'
-import { COLOURS, type Doc, PAGE, printable } from '#server/pdf/page.ts'
+import { COLOURS, type Doc, PAGE } from '#server/pdf/page.ts'
 import { drawQr } from '#server/pdf/qr.ts'
 
 const MM = 72 / 25.4

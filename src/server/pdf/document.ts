@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { COLOURS, type Doc, printable } from '#server/pdf/page.ts'
+import { printable } from '#lib/print-signs.ts'
+import { useFonts } from '#server/pdf/fonts.ts'
+import { COLOURS, type Doc } from '#server/pdf/page.ts'
 
 type Options = {
   title: string
@@ -20,7 +20,7 @@ export type Drawing = { doc: Doc; root: ReturnType<Doc['struct']>; end: () => Pr
 /** Starts a document; its pages stay open to the end. The libraries and fonts (about 1 MB) are loaded at the first one. */
 export async function startDocument({ createdAt, size, margins, files, ...named }: Options): Promise<Drawing> {
   const [title, author] = [printable(named.title), printable(named.author)]
-  const [{ default: PDFKit }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
+  const { default: PDFKit } = await import('pdfkit')
   const doc = new PDFKit({
     size,
     margins,
@@ -33,8 +33,7 @@ export async function startDocument({ createdAt, size, margins, files, ...named 
     info: { Title: title, Author: author, CreationDate: createdAt },
   })
   escapeMetadata(doc, [title, author])
-  doc.registerFont('regular', fonts.regular)
-  doc.registerFont('bold', fonts.bold)
+  await useFonts(doc)
   for (const { name, bytes, contentType, description } of files ?? []) {
     const facts = { name, type: contentType, description, creationDate: createdAt, modifiedDate: createdAt, relationship: 'Alternative' } as const
     doc.file(Buffer.from(bytes), facts)
@@ -72,14 +71,4 @@ function escapeMetadata(doc: Doc, texts: readonly string[]) {
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
-
-/** The letters of every PDF, read once. */
-function loadFonts() {
-  const { resolve } = createRequire(import.meta.url)
-  const read = (file: string) => readFile(resolve(`@expo-google-fonts/noto-sans/${file}`))
-  fonts ??= Promise.all([read('400Regular/NotoSans_400Regular.ttf'), read('700Bold/NotoSans_700Bold.ttf')]).then(([regular, bold]) => ({ regular, bold }))
-  return fonts
 }

@@ -6,8 +6,3 @@ export const PAGE = { width: 210 * MM, height: 297 * MM, margin: 18 * MM, bottom
 export const COLOURS = { ink: '#1F2A24', muted: '#5C6A62', pine: '#1E5B47', line: '#E7DFD2', soft: '#DDEBE3' } as const
 
 export type Doc = InstanceType<typeof PDFDocument>
-
-/** What a font cannot draw (emoji, control characters) is left out rather than shown as a box. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, '').replace(/[^\P{C}\n]/gu, '')
-}

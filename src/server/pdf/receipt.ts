@@ -1,5 +1,6 @@
+import { printable } from '#lib/print-signs.ts'
 import { startDocument } from '#server/pdf/document.ts'
-import { COLOURS, type Doc, printable } from '#server/pdf/page.ts'
+import { COLOURS, type Doc } from '#server/pdf/page.ts'
 
 type Look = { size?: number; bold?: boolean; muted?: boolean; centred?: boolean }
 type Row = { cells: readonly string[]; bold?: boolean }

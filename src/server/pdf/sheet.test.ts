@@ -17,7 +17,9 @@ test('a document has its title, language and tags, and letters of our neighbours
   expect(info.get('Language')).toBe('nl-BE')
   expect(isTagged).toBe(true)
   expect(pages).toHaveLength(1)
-  expect(pages[0]?.text).toBe('Çağla Yılmaz Ελένη, Łukasz en Дмитрий kosten € 55,00. Tweede regel E-mail cagla@voorbeeld.be Hondensalon Snuf · Pagina 1 van 1')
+  expect(pages[0]?.text).toBe(
+    'Çağla Yılmaz 🐶 Ελένη, Łukasz en Дмитрий kosten € 55,00. Tweede regel E-mail cagla@voorbeeld.be Hondensalon Snuf · Pagina 1 van 1',
+  )
   expect(pages[0]?.roles).toEqual(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'Root'])
 })
 

@@ -1,5 +1,6 @@
+import { printable } from '#lib/print-signs.ts'
 import { type AttachedFile, startDocument } from '#server/pdf/document.ts'
-import { COLOURS, type Doc, PAGE, printable } from '#server/pdf/page.ts'
+import { COLOURS, type Doc, PAGE } from '#server/pdf/page.ts'
 import { drawQr } from '#server/pdf/qr.ts'
 import { drawTable, type TableSpec } from '#server/pdf/table.ts'
 

@@ -1,4 +1,5 @@
-import { COLOURS, type Doc, PAGE, printable } from '#server/pdf/page.ts'
+import { printable } from '#lib/print-signs.ts'
+import { COLOURS, type Doc, PAGE } from '#server/pdf/page.ts'
 
 /** `width` is a share of the page's width. Figures stand to the right. */
 type TableColumn = { head?: string; width: number; numeric?: boolean }

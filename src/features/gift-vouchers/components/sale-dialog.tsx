@@ -14,6 +14,7 @@ import { DownloadLink } from '#ui/download-link.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { Unprintable } from '#ui/unprintable.tsx'
 
 type Draft = {
   amount: string
@@ -53,7 +54,7 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
   const [keys] = useState(() => new Map<string, string>())
   const { register, getValues, setError, clearErrors, control, formState } = useForm<Draft>({ defaultValues: BLANK })
   const field = (name: keyof Draft) => ({ ...register(name), error: formState.errors[name]?.message })
-  const [amount, method] = useWatch({ control, name: ['amount', 'method'] })
+  const [amount, method, ...words] = useWatch({ control, name: ['amount', 'method', 'recipientName', 'buyerName', 'personalMessage'] })
   const rounding = roundingOf(amount, method)
 
   async function submit() {
@@ -113,6 +114,7 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
         <TextInput {...field('buyerName')} label="Van wie" autoComplete="off" maxLength={100} />
         <TextInput {...field('buyerEmail')} label="E-mail van de koper" type="email" autoComplete="off" maxLength={254} />
         <TextArea {...field('personalMessage')} label="Boodschap op de bon" maxLength={500} className="sm:col-span-2" />
+        <Unprintable text={words.join(' ')} className="sm:col-span-2" />
         <Checkbox
           {...field('sendMail')}
           label="Mail de kadobon meteen"

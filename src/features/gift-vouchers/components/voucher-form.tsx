@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { CONTROL, Field, TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { Unprintable } from '#ui/unprintable.tsx'
 
 const STEP = 500
 
@@ -55,6 +56,7 @@ export function VoucherForm({ shop: { draft, change, notice }, today }: VoucherF
           placeholder="Gelukkige verjaardag! Geniet ervan, allebei."
           hint={`Nog ${MESSAGE_LENGTH - draft.personalMessage.length} tekens.`}
         />
+        <Unprintable text={draft.recipientName + draft.personalMessage} />
         <RadioCards
           legend="Wanneer mag de kadobon in de mailbox?"
           name="bezorging"
@@ -90,6 +92,7 @@ export function VoucherForm({ shop: { draft, change, notice }, today }: VoucherF
             hint="Hierheen sturen we uw bewijs en een kopie van de bon."
           />
         </div>
+        <Unprintable text={draft.buyerName} />
       </Part>
     </div>
   )

@@ -4,11 +4,12 @@ import { InvoiceBuyer } from '#features/invoices/components/invoice-buyer.tsx'
 import type { Draft, HeaderField } from '#features/invoices/components/invoice-draft.ts'
 import { InvoiceLines } from '#features/invoices/components/invoice-lines.tsx'
 import { InvoiceSumsBox } from '#features/invoices/components/invoice-sums-box.tsx'
-import { euro } from '#features/invoices/components/invoice-words.ts'
+import { euro, printedWords } from '#features/invoices/components/invoice-words.ts'
 import { addDays, isDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { Unprintable } from '#ui/unprintable.tsx'
 
 type InvoiceFieldsProps = { form: UseFormReturn<Draft>; termDays: number; vatRegime: 'standard' | 'exempt' }
 
@@ -60,8 +61,13 @@ export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps)
           <InvoiceSumsBox control={control} vatRegime={vatRegime} />
         </div>
       </div>
+      <UnprintableSigns form={form} />
     </>
   )
+}
+
+function UnprintableSigns({ form: { control } }: { form: UseFormReturn<Draft> }) {
+  return <Unprintable text={printedWords(useWatch({ control }))} />
 }
 
 /** The due date follows the date of the invoice until it is chosen by hand. */

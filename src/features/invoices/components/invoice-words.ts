@@ -98,3 +98,13 @@ export function yearOptions(today: DateString, chosen: string) {
 export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
   return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }
+
+type Typed = { [Field in 'customerName' | 'customerAddress' | 'customerPostalCode' | 'customerCity' | 'customerCountry' | 'notes']?: string | undefined } & {
+  items?: readonly { description?: string | undefined }[] | undefined
+}
+
+/** What somebody typed on an invoice, as it comes on its paper. */
+export function printedWords({ customerName, customerAddress, customerPostalCode, customerCity, customerCountry, notes, items = [] }: Typed): string {
+  const lines = items.map(({ description }) => description)
+  return [customerName, customerAddress, customerPostalCode, customerCity, customerCountry, notes, ...lines].filter(Boolean).join('\n')
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eInvoiceQuery, useSendInvoice } from '#features/invoices/client.ts'
-import { euro, failure } from '#features/invoices/components/invoice-words.ts'
+import { euro, failure, printedWords } from '#features/invoices/components/invoice-words.ts'
 import { type Dates, SendingDates, useDatesToSend } from '#features/invoices/components/sending-dates.tsx'
 import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { Unprintable } from '#ui/unprintable.tsx'
 
 /** Asks how an invoice goes out; a draft becomes final by it. */
 export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -62,6 +63,7 @@ export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; on
       className="flex flex-col gap-4"
     >
       {isDraft && <p>De factuur krijgt nu haar nummer. Daarna kan je ze niet meer wijzigen of verwijderen, alleen crediteren.</p>}
+      <Unprintable text={printedWords(invoice)} />
       {isDraft && <SendingDates invoice={invoice} dates={typed} onChange={retype} errors={errors} />}
       <Checkbox
         label="Mailen naar de klant"
