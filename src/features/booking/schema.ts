@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { appointmentStatusSchema } from '#features/appointments/schema.ts'
 import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
-import { MASK } from '#features/customers/rules.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import { MASK } from '#lib/mask.ts'
 
 export const bookableDateSchema = z.object({ date: z.string(), available_count: z.number().int() })
 export type BookableDate = z.infer<typeof bookableDateSchema>

@@ -1,14 +1,13 @@
 import type { Customer, CustomerDetails } from '#features/customers/schema.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
+import { MASK } from '#lib/mask.ts'
 import { fold } from '#lib/search.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
 export const STOP_LINK_WRONG = 'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'
-/** Stands for a stored value that a browser may not read, whatever it is; sent back, the server uses that value. */
-export const MASK = '•••'
 const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
 /** What the look-up answers of any known address on a browser that is not recognised: always the same, so that it tells nothing. */

@@ -1,4 +1,4 @@
-import { MASK } from '#features/customers/rules.ts'
+import { MASK } from '#lib/mask.ts'
 import { type Draft, isKnownStranger, pickedDog, type VisitRow } from './wizard-draft.ts'
 import { rowBreed } from './wizard-rows.ts'
 
