@@ -70,7 +70,10 @@ test('a visit is repeated around what stands in the way, and the rest of the ser
   await checkAccessibility(page)
   await visit.getByRole('button', { name: 'Alle volgende annuleren' }).click()
   const question = page.getByRole('alertdialog', { name: 'Alle volgende annuleren?' })
-  await expect(question.getByRole('listitem').filter({ hasText: / om / })).toHaveText([`${formatLongDate(second)} om 20:00`, `${formatLongDate(third)} om 20:00`])
+  await expect(question.getByRole('listitem').filter({ hasText: / om / })).toHaveText([
+    `${formatLongDate(second)} om 20:00`,
+    `${formatLongDate(third)} om 20:00`,
+  ])
   await question.getByRole('button', { name: 'Door het salon' }).click()
   await expect(toast(page, '2 afspraken geannuleerd')).toBeVisible()
   await expect(visit).toContainText('Deel van een reeks (1 van 1)')
