@@ -73,17 +73,27 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
     refusals: createRefusals(cache),
     signingSecret: SIGNING_SECRET,
   }
-  closeAfterFile(async () => {
-    await cache.close()
-    await pool.end()
-    await tableOwner.pool.end()
-  })
+  let closed: Promise<unknown> | undefined
+  const close = async () => {
+    closed ??= Promise.all([cache.close().then(() => pool.end()), tableOwner.pool.end()])
+    await closed
+  }
+  closeAfterFile(close)
   const setClock = {
     set: (iso: string) => {
       moment = new Date(iso)
     },
   }
-  return { app: createApp(deps, async () => new Response('page')), deps, clock: setClock, sentMails, connectionString, tableOwner: tableOwner.db, ownerUrl }
+  return {
+    app: createApp(deps, async () => new Response('page')),
+    deps,
+    clock: setClock,
+    sentMails,
+    connectionString,
+    tableOwner: tableOwner.db,
+    ownerUrl,
+    close,
+  }
 }
 
 /** A new database with every migration and nothing in it; its owner's address. */
