@@ -109,7 +109,7 @@ function Prefix() {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      hint={`2 tot 8 letters of cijfers. Een code ziet er dan zo uit: ${typed.value.trim().toUpperCase() || '…'}-7K2MQX9A. Bonnen die al verkocht zijn, houden hun code en blijven geldig.`}
+      hint={`2 tot 8 letters of cijfers. Een code ziet er dan zo uit: ${typed.value.trim().toUpperCase() || '…'}\u20117K2MQX9A. Bonnen die al verkocht zijn, houden hun code en blijven geldig.`}
       className="max-w-sm"
     />
   )
