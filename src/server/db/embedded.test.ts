@@ -21,7 +21,7 @@ test('a new folder becomes a durable UTF-8 database that only a closed unix sock
   await server.stop()
 
   expect(settings).toMatchObject({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
-  expect(settings).toMatchObject({ listen_addresses: '', shared_buffers: '64MB', max_connections: '40', server_encoding: 'UTF8' })
+  expect(settings).toMatchObject({ listen_addresses: '', shared_buffers: '64MB', max_connections: '100', server_encoding: 'UTF8' })
   expect(mode).toBe(0o700)
   expect(Buffer.byteLength(path.join(socketDir, '.s.PGSQL.5432.lock'))).toBeLessThanOrEqual(107)
 })
