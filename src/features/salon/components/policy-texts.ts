@@ -149,13 +149,14 @@ Kiest u er zelf voor om ons via WhatsApp te schrijven, of bekijkt u op de contac
 
 ## Hoelang bewaren we ze?
 
-- Uw klantenfiche, honden, afspraken, berichten en e-mails: zolang u klant bent, of tot u ons vraagt om ze te wissen.
+- Uw klantenfiche, honden, afspraken en berichten: zolang u klant bent, of tot u ons vraagt om ze te wissen.
+- E-mails die we u stuurden: een beperkte tijd. Eerst wissen we wat erin stond, later ook dat ze verstuurd werden.
 - Kadobonnen: zolang ze geldig zijn, en daarna zolang ze bij een fiscaal stuk horen.
 - Facturen, kasboek en andere fiscale stukken: 10 jaar, omdat de wet dat vraagt. Die kunnen we vóór die termijn niet wissen.
 - Het herkennen van uw toestel: 1 jaar na de knop waarmee het begon, of tot u het laat vergeten.
 - Een link naar ‘Mijn gegevens’, waarvan we alleen een afdruk bewaren: tot u een dag of langer later een nieuwe vraagt.
 - Een online aanvraag die twee keer werd verstuurd, herkennen we 24 uur lang.
-- Het IP-adres waarmee we misbruik tellen: hoogstens anderhalf uur.
+- Het IP-adres waarmee we misbruik tellen: hoogstens anderhalf uur; dat van een online aanvraag een week.
 
 ## Hoe beveiligen we ze?
 
