@@ -8,13 +8,13 @@ const chunks = [
   // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',
-    test: /src\/(lib\/(api-client|dates|errors|mask|money|notice-words|query-client|reach|read|search|vat-words)|ui\/(alert|button|card|empty-state|error-summary|field|radio-cards|spinner|stepper|use-listening))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    test: /src\/(lib\/(api-client|dates|mask|money|notice-words|query-client|reach|read|vat-words)|ui\/(alert|button|card|empty-state|error-summary|field|radio-cards|spinner|stepper|use-listening))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     priority: 3,
   },
   // what only their frame and their forms share
   { name: 'public', test: /src\/(app\/public\/(as-sent|page-meta)|ui\/trap-field)\.tsx$/, priority: 3 },
   // the icons by who shows them
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, priority: 3, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 15000 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, priority: 3, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
   { name: 'calendar', test: /src\/ui\/calendar/, priority: 3 },
   { name: 'choices', test: /src\/ui\/(combobox|select)/, priority: 3 },
   // the wizard, and the forms that it loads once a day is chosen
