@@ -94,7 +94,7 @@ test('of two server processes that look at the same moment, each reminder and ea
       )
     })
     const jobs = async () => (await db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ('appointments.remind', 'outbox.deliver')`)).rows
-    await expect.poll(jobs, { timeout: 30_000 }).toEqual([])
+    await expect.poll(jobs).toEqual([])
 
     const mails = await db.select().from(outbox)
     expect(mails.filter(({ kind }) => kind === 'appointment-reminder')).toHaveLength(12)
