@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
-import { finish, sendCached } from '#server/http/page-cache.ts'
+import { finish, type Name, sendCached } from '#server/http/page-cache.ts'
 import { countHit, knownRefusal, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
@@ -81,6 +81,7 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
     if (spec.access === 'owner' && !(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
+    if (spec.cachedUntilChangeOf) return await runCached(c, spec.cachedUntilChangeOf)
     const address = clientAddress(c)
     const limit = spec.limit && !(await c.get('session')()) ? spec.limit : undefined
     const refused = limit && knownRefusal(deps, limit, address)
@@ -88,7 +89,6 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     if (refused && !(idempotent && c.req.header('idempotency-key'))) throw refused
     const params = readValues(spec.params, c.req.param(), 'path')
     const query = readValues(spec.query, c.req.query(), 'query')
-    if (spec.cachedUntilChangeOf) return await runCached(c, { params, query })
     const raw = spec.body ? await readBody(c) : undefined
     const body = readValues(spec.body, raw, 'body')
     const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
@@ -107,20 +107,30 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     }
   }
 
-  async function runCached(c: Context<AppEnv>, { params, query }: { params: z.output<P>; query: z.output<Q> }): Promise<Response> {
+  /** What is kept lies under values that were checked, and goes out to whoever sends those very values; any other spelling of them is checked itself. */
+  async function runCached(c: Context<AppEnv>, tables: readonly string[]): Promise<Response> {
+    const { cache, today } = c.get('deps')
+    const nameOf = (values: { params: unknown; query: unknown }) => ({ kind: spec.path, key: `${today()} ${JSON.stringify(values)}` })
+    const kept = cache.find(nameOf({ params: spec.params && c.req.param(), query: spec.query && c.req.query() }), tables)
+    const answer = kept ? await kept : await makeAnswer(c, { tables, nameOf })
+    return sendCached(c, answer, { cacheControl: 'no-cache' })
+  }
+
+  async function makeAnswer(
+    c: Context<AppEnv>,
+    { tables, nameOf }: { tables: readonly string[]; nameOf: (values: { params: unknown; query: unknown }) => Name },
+  ) {
     const deps = c.get('deps')
+    const params = readValues(spec.params, c.req.param(), 'path')
+    const query = readValues(spec.query, c.req.query(), 'query')
     const body = readValues(spec.body, undefined, 'body')
-    const today = deps.today()
+    const request = { deps, params, query, body, address: '', repeat: undefined, withinLimit: Promise.resolve(), c }
     const produce = async () => ({
-      body: JSON.stringify(
-        spec.answer.parse(await spec.handle({ deps, params, query, body, address: '', repeat: undefined, withinLimit: Promise.resolve(), c })),
-      ),
+      body: JSON.stringify(spec.answer.parse(await spec.handle(request))),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     })
-    const isKept = spec.keptWhen?.({ params, query, today }) ?? true
-    const name = { kind: spec.path, key: `${JSON.stringify([params, query])} ${today}` }
-    const answer = isKept ? await deps.cache.read(name, spec.cachedUntilChangeOf ?? [], produce) : await finish(await produce())
-    return sendCached(c, answer, { cacheControl: 'no-cache' })
+    const isKept = spec.keptWhen?.({ params, query, today: deps.today() }) ?? true
+    return isKept ? await deps.cache.read(nameOf({ params, query }), tables, produce) : await finish(await produce())
   }
 
   const { method, path, access, summary, params, query, body, answer } = spec

@@ -84,6 +84,19 @@ describe('an answer in memory', async () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('goes out without being checked again to whoever asks the same, however it is spelled', async () => {
+    const asked: string[] = []
+    const spied = createApp(
+      { ...deps, cache: { ...deps.cache, read: (name, ...rest) => (asked.push(name.key), deps.cache.read(name, ...rest)) } },
+      async () => new Response(),
+    )
+    const etags = new Set<string | null>()
+    for (const date of ['2026-11-24', '2026-11-24', '%32026-11%2D24', '2026-11-24?nog=1'])
+      etags.add((await spied.request(`/api/booking/slots/${date}`)).headers.get('etag'))
+    expect([asked.length, etags.size]).toEqual([1, 1])
+    expect((await spied.request('/api/booking/slots/24-11-2026')).status).toBe(400)
+  })
+
   test('that could not be made is tried again', async () => {
     const failing = deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () => Promise.reject(new Error('stuk')))
     await expect(failing).rejects.toThrow('stuk')

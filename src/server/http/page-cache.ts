@@ -20,12 +20,14 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip'
 type Produced = { body: string; headers: Record<string, string> }
 /** What an answer is called, among those of its kind: no kind takes the room of another. */
-type Name = { kind: string; key: string }
+export type Name = { kind: string; key: string }
 type Figure<T> = { key: string; tables: readonly string[]; schema: ZodType<T>; produce: () => Promise<T> }
 
 export type PageCache = {
   /** The answer of this name, produced at most once per version of the tables it depends on, with every header it needs. */
   read(name: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
+  /** The answer of this name if it is kept and nothing behind it changed. */
+  find(name: Name, tables: readonly string[]): Promise<CachedAnswer> | undefined
   /** A figure for the owner, kept like an answer. Unlike those it is never older than the call: all that was committed before is in it. */
   recall<T>(figure: Figure<T>): Promise<T>
   /** Drops what depends on the tables; the process that wrote calls this before it answers. */
@@ -55,7 +57,7 @@ const LARGE = 500_000
  */
 export async function createPageCache({ connectionString, log }: { connectionString: string; log: Log }): Promise<PageCache> {
   const versions = new Map<string, number>()
-  const kinds = new Map<string, Map<string, { version: string; answer: Promise<CachedAnswer> }>>()
+  const kinds = new Map<string, Map<string, { version: number; answer: Promise<CachedAnswer> }>>()
   const changedAt = new Map<string, number>()
   const listeners = new Set<(table: string) => void>()
   let listening = false
@@ -72,7 +74,8 @@ export async function createPageCache({ connectionString, log }: { connectionStr
       tell(table)
     }
   }
-  const versionOf = (tables: readonly string[]) => tables.map((table) => versions.get(table) ?? 0).join('.')
+  /** Versions only rise, so their sum stays the same only while each of them does. */
+  const versionOf = (tables: readonly string[]) => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0)
 
   async function listen(): Promise<void> {
     if (closed) return
@@ -106,14 +109,19 @@ export async function createPageCache({ connectionString, log }: { connectionStr
     }
   }
 
-  async function read({ kind, key }: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer> {
-    const version = versionOf(tables)
-    const entries = kinds.get(kind) ?? new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
-    const kept = entries.get(key)
-    if (kept?.version === version) return kept.answer
-    const answer = produce().then(finish)
+  function find({ kind, key }: Name, tables: readonly string[]): Promise<CachedAnswer> | undefined {
+    const kept = kinds.get(kind)?.get(key)
+    return kept?.version === versionOf(tables) ? kept.answer : undefined
+  }
+
+  async function read(name: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer> {
+    const kept = find(name, tables)
+    if (kept) return kept
+    const { kind, key } = name
+    const entry = { version: versionOf(tables), answer: produce().then(finish) }
+    const { answer } = entry
     if (!listening) return answer
-    const entry = { version, answer }
+    const entries = kinds.get(kind) ?? new Map<string, typeof entry>()
     kinds.set(kind, entries)
     entries.delete(key)
     entries.set(key, entry)
@@ -137,6 +145,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
   await listen()
   return {
     read,
+    find,
     recall,
     drop,
     onChange(listener) {
