@@ -9,6 +9,12 @@ const LANES = 4
 const IN_ONE_SALON = 40
 
 const guard = vi.hoisted(() => ({ isOn: true }))
+const oneSum = vi.hoisted(() => ({ isOn: true }))
+vi.mock('#features/day-book/rules.ts', async (load) => {
+  const real = await load<typeof import('#features/day-book/rules.ts')>()
+  const vatOfPart: typeof real.vatOfPart = (amount, rate, before) => real.vatOfPart(amount, rate, oneSum.isOn ? before : { amount: 0, vat: 0 })
+  return { ...real, vatOfPart }
+})
 vi.mock('#features/invoiced-sales/rules.ts', async (load) => {
   const real = await load<typeof import('#features/invoiced-sales/rules.ts')>()
   const checkCoversSales: typeof real.checkCoversSales = (...given) => (guard.isOn ? real.checkCoversSales(...given) : undefined)
@@ -17,6 +23,16 @@ vi.mock('#features/invoiced-sales/rules.ts', async (load) => {
 
 beforeEach(() => {
   guard.isOn = true
+  oneSum.isOn = true
+})
+
+test('with the VAT of each part taken from that part alone, a sequence fails', async () => {
+  oneSum.isOn = false
+  const ledger = await openLedger()
+  const { failed, numRuns, counterexample, errorInstance } = await fc.check(fc.asyncProperty(sequence, ledger.play), { numRuns: 200, endOnFailure: true })
+  expect(failed).toBe(true)
+  expect(String(errorInstance)).toContain('VAT in the book')
+  process.stdout.write(`each part by itself: sequence ${numRuns} failed, ${JSON.stringify(counterexample)}\n`)
 })
 
 test('with the guard against an invoice lower than its sale taken away, a sequence fails', async () => {

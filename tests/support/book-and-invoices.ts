@@ -5,6 +5,7 @@ import { verifyBook } from '#features/day-book/jobs.server.ts'
 import { type Invoice, invoiceSchema } from '#features/invoices/schema.ts'
 import { addDays } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/log.ts'
 import { openInvoiceSalon } from '#tests/support/invoice-salon.ts'
@@ -16,13 +17,16 @@ const step = fc.record({
   what: fc.constantFrom('sell', 'sell', 'refund', 'invoice', 'invoice', 'short', 'credit', 'regime', 'close'),
   which: fc.nat(3),
   part: fc.integer({ min: 1, max: 4 }),
+  /** Cents, so that the VAT of a part is rarely that of the part alone. */
+  cents: fc.nat(99),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** What the owner can do with money, in any order. */
 export const sequence = fc.array(step, { minLength: 4, maxLength: 9 })
 
-type Sale = { id: string; saleId: string; kept: number }
+/** `kept` of the whole sale, `left` of its first payment, from which is given back. */
+type Sale = { id: string; saleId: string; kept: number; left: number }
 /** An invoice as the model reckons it: what it took of its sales, and what it still comes to. */
 type Made = { id: string; itemId: string | undefined; held: number; left: number }
 
@@ -44,6 +48,27 @@ export async function openLedger() {
       + (select coalesce(sum(case when type = 'invoice' then total_amount else -total_amount end), 0) from invoices where invoice_number is not null)
       - (select coalesce(sum(amount - tip), 0) from payments where status = 'completed')))::int as cents`)
     expect(rows[0]?.cents, 'book and invoices, less what was sold').toBe(settled + beyond(made))
+    for (const sale of await soldVat())
+      expect(sale.vat, `VAT in the book of the ${sale.parts} parts of a sale`).toBe(toDecimal(vatOf(fromDecimal(sale.amount), sale.rate)))
+  }
+
+  /** What the book says of each sale: its turnover, and the VAT in all its rows. */
+  async function soldVat() {
+    const { rows } = await shop.deps.db.execute<{ saleId: string; amount: string; vat: string; rate: string; parts: number }>(sql`
+      select sale.id as "saleId", sum(entry.amount)::text as amount, sum(entry.vat)::text as vat, max(sale.vat_rate)::text as rate, count(*)::int as parts
+      from sales sale join payments payment on payment.sale_id = sale.id
+      join day_book_entries entry on entry.source_id = payment.id and entry.kind in ('sale', 'refund', 'void')
+      group by sale.id`)
+    return rows
+  }
+
+  /** A sale that is paid in so many parts, in cash when there is one. */
+  async function sell(parts: number, cents: number): Promise<Sale> {
+    const left = 1000 + cents
+    const kept = parts * left
+    const shared = Array.from({ length: parts }, (_, index) => ({ method: index % 2 ? 'transfer' : 'card', amount: toDecimal(left) }))
+    const sold = await shop.sell({ amount: toDecimal(kept), ...(parts === 1 ? { method: 'cash' } : { parts: shared }) })
+    return { ...sold, kept, left }
   }
 
   async function invoice(sale: Sale, { part, isShort }: { part: number; isShort: boolean }): Promise<Made | undefined> {
@@ -55,16 +80,20 @@ export async function openLedger() {
     if (isShort && answer.status === 422) return undefined
     must(answer)
     const made: Invoice = invoiceSchema.parse(answer.body)
+    const booked = (await soldVat()).find(({ saleId }) => saleId === sale.saleId)
+    if (more.length === 0 && !isShort) expect(made.vatAmount, 'VAT of an invoice, beside that of its sale in the book').toBe(booked?.vat)
     return { id: made.id, itemId: made.items[0]?.id, held: sale.kept, left: fromDecimal(made.totalAmount) }
   }
 
-  async function act({ what, which, part }: Step, { sales, made }: { sales: Sale[]; made: Made[] }) {
+  async function act({ what, which, part, cents }: Step, { sales, made }: { sales: Sale[]; made: Made[] }) {
     const sale = sales[which % Math.max(1, sales.length)]
     const paper = made[which % Math.max(1, made.length)]
-    if (what === 'sell') sales.push({ ...(await shop.sell({ amount: `${part * 10}.05`, method: part % 2 ? 'cash' : 'card' })), kept: part * 1000 + 5 })
-    if (what === 'refund' && sale && sale.kept > part * 100) {
-      must(await owner.post(`/api/payments/${sale.id}/refund`, { amount: `${part}.00` }))
-      sale.kept -= part * 100
+    if (what === 'sell') sales.push(await sell(part, cents))
+    const back = part * 100 + cents
+    if (what === 'refund' && sale && sale.left > back) {
+      must(await owner.post(`/api/payments/${sale.id}/refund`, { amount: toDecimal(back) }))
+      sale.kept -= back
+      sale.left -= back
     }
     if ((what === 'invoice' || what === 'short') && sale) made.push(...[await invoice(sale, { part, isShort: what === 'short' })].flatMap((one) => one ?? []))
     if (what === 'credit' && paper && paper.left > 0) {

@@ -8,6 +8,7 @@ import {
   holdBook,
   insertClosings,
   insertEntries,
+  listBooked,
   listClosings,
   listDates,
   listEntries,
@@ -28,12 +29,12 @@ import {
   summaryOf,
   totalsOf,
   toWire,
+  vatOfPart,
 } from '#features/day-book/rules.ts'
 import type { CloseInput, DayBookDay, DayFileQuery, DayQuery, DaySummary, EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate, formatLongDate } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
-import { vatOf } from '#lib/vat-sums.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -56,13 +57,17 @@ export type NewEntry = {
   test: boolean
 }
 
-/** Writes entries into the first day at or after today that is not closed, in this order, in the transaction of what they are about. */
+/**
+ * Writes entries into the first day at or after today that is not closed, in this order, in the transaction of what they are about. Of one sale or
+ * voucher there is one with turnover at a time, with the sale or voucher locked: its VAT follows from what was booked of it before.
+ */
 export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   if (entries.some(({ kind, amount }) => kind === 'tip' && amount !== 0)) throw new Error('a tip is no turnover: its amount is zero')
   await holdBook(tx)
   const at = deps.clock()
   const day = await findOpenDay(tx, brusselsToday(at))
+  const booked = await listBooked(tx, [...new Set(entries.map(({ sourceId }) => sourceId))])
   await insertEntries(
     tx,
     entries.map(({ amount, rounding, amountPaid, correctsId, ...entry }) => ({
@@ -70,7 +75,7 @@ export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, e
       at,
       day,
       amount: toDecimal(amount),
-      vat: toDecimal(vatOf(amount, entry.vatRate)),
+      vat: toDecimal(vatOfPart(amount, entry.vatRate, booked.get(entry.sourceId) ?? { amount: 0, vat: 0 })),
       rounding: toDecimal(rounding),
       amountPaid: toDecimal(amountPaid),
       correctsId: correctsId ?? null,

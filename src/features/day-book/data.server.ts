@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, gt, lt, max, min, notExists, sql } from 'drizzle-orm'
-import { type Entry, keptTotals, type StoredClosing, totalsOf, type Turnover } from '#features/day-book/rules.ts'
+import { type Booked, type Entry, keptTotals, type StoredClosing, totalsOf, type Turnover } from '#features/day-book/rules.ts'
 import { type DayQuery, storedTotalsSchema } from '#features/day-book/schema.ts'
 import { type DateString, eachDate } from '#lib/dates.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
@@ -81,6 +81,28 @@ export async function listTurnover(db: Db, saleIds: readonly string[]): Promise<
     where payment.sale_id = any(${sql.param([...saleIds])}::uuid[]) and entry.kind in ('sale', 'refund', 'void')
     order by entry.id`)
   return rows
+}
+
+/** What was booked by now of the sale of which each of these payments is a part, or of each of these vouchers. */
+export async function listBooked(tx: Db, sourceIds: readonly string[]): Promise<Map<string, Booked>> {
+  const { rows } = await tx.execute<{ id: string; amount: string; vat: string }>(sql`
+    select source.id, coalesce(sum(entry.amount), 0.00)::text as amount, coalesce(sum(entry.vat), 0.00)::text as vat
+    from unnest(${sql.param([...sourceIds])}::uuid[]) as source(id)
+    left join ${payments} part on part.id = source.id
+    left join ${payments} sibling on sibling.sale_id = part.sale_id
+    left join ${dayBookEntries} entry on entry.source_id = coalesce(sibling.id, source.id)
+    group by source.id`)
+  return new Map(rows.map(({ id, amount, vat }) => [id, { amount: fromDecimal(amount), vat: fromDecimal(vat) }]))
+}
+
+/** The sale of which each payment with an entry on these days is a part. */
+export async function listSalesOfPayments(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinct({ id: payments.id, saleId: payments.saleId })
+    .from(payments)
+    .innerJoin(dayBookEntries, eq(dayBookEntries.sourceId, payments.id))
+    .where(between(dayBookEntries.day, from, to))
+  return new Map(rows.map(({ id, saleId }) => [id, saleId]))
 }
 
 /** The invoice with a number on which a sale stands, with what of its total is neither credited nor marked in the book yet. */

@@ -1,5 +1,15 @@
-import { type BookSource, findBounds, findLastClosing, listBookSources, listClosings, listEntries, listMissingNumbers } from '#features/day-book/data.server.ts'
 import {
+  type BookSource,
+  findBounds,
+  findLastClosing,
+  listBookSources,
+  listClosings,
+  listEntries,
+  listMissingNumbers,
+  listSalesOfPayments,
+} from '#features/day-book/data.server.ts'
+import {
+  type Booked,
   countedEntries,
   type Entry,
   expectedCashOf,
@@ -10,6 +20,7 @@ import {
   sealOf,
   type StoredClosing,
   totalsOf,
+  vatOfPart,
 } from '#features/day-book/rules.ts'
 import type { DayTotals } from '#features/day-book/schema.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
@@ -32,9 +43,10 @@ export async function verifyBook(db: Db): Promise<{ days: number; entries: numbe
       const found = { days: 0, entries: 0, problems: new Array<string>() }
       const bounds = await findBounds(tx)
       if (!bounds) return found
+      const booked = new Map<string, Booked>()
       let last: Link | undefined
       for (let from = bounds.first; from <= bounds.last; from = addDays(from, DAYS_AT_ONCE))
-        last = await verifyPart(tx, { from, to: addDays(from, DAYS_AT_ONCE - 1) }, { found, last })
+        last = await verifyPart(tx, { from, to: addDays(from, DAYS_AT_ONCE - 1) }, { found, last, booked })
       for (const { what, number } of await listMissingNumbers(tx)) found.problems.push(`${what} ${number} is missing: no number is ever skipped.`)
       for (const source of await listBookSources(tx)) found.problems.push(...sourceProblems(source))
       return found
@@ -43,12 +55,13 @@ export async function verifyBook(db: Db): Promise<{ days: number; entries: numbe
   )
 }
 
-type Verification = { found: { days: number; entries: number; problems: string[] }; last: Link | undefined }
+/** `booked`: what the entries so far come to, by the sale or voucher that they are about. */
+type Verification = { found: { days: number; entries: number; problems: string[] }; last: Link | undefined; booked: Map<string, Booked> }
 
-async function verifyPart(tx: Db, part: { from: DateString; to: DateString }, { found, last }: Verification): Promise<Link | undefined> {
+async function verifyPart(tx: Db, part: { from: DateString; to: DateString }, { found, last, booked }: Verification): Promise<Link | undefined> {
   const closings = new Map((await listClosings(tx, part)).map((closing) => [closing.day, closing]))
   const entries = Map.groupBy(await listEntries(tx, part), ({ day }) => day)
-  const lastClosed = await findLastClosing(tx)
+  const [lastClosed, sales] = [await findLastClosing(tx), await listSalesOfPayments(tx, part)]
   for (const day of eachDate(part.from, part.to)) {
     const [closing, rows] = [closings.get(day), entries.get(day) ?? []]
     found.entries += rows.length
@@ -57,7 +70,7 @@ async function verifyPart(tx: Db, part: { from: DateString; to: DateString }, { 
       found.problems.push(...(await problemsOf(closing, rows, last)))
       last = closing
     } else if (rows.length > 0) found.problems.push(...problemsOfOpenDay(day, rows, lastClosed))
-    found.problems.push(...rows.flatMap(vatProblems))
+    for (const row of rows) found.problems.push(...vatProblems(row, { soldAs: sales.get(row.sourceId) ?? row.sourceId, booked }))
   }
   return last
 }
@@ -174,11 +187,14 @@ function totalsText({ amount, vat, tips, rounding, amountPaid, methods, rates }:
   ])
 }
 
-function vatProblems({ day, number, amount, vatRate, vat }: Entry): string[] {
-  const due = toDecimal(vatOf(fromDecimal(amount), vatRate))
-  // the way of the first entries, a cent beside it now and then
-  const before = toDecimal(vatWithin(fromDecimal(amount), vatRate))
-  return due === vat || before === vat ? [] : [`${day}: entry ${number}: vat is ${vat}, of ${amount} at ${vatRate} percent it is ${due}.`]
+function vatProblems({ day, number, amount, vatRate, vat }: Entry, { soldAs, booked }: { soldAs: string; booked: Map<string, Booked> }): string[] {
+  const [turnover, is] = [fromDecimal(amount), fromDecimal(vat)]
+  const before = booked.get(soldAs) ?? { amount: 0, vat: 0 }
+  booked.set(soldAs, { amount: before.amount + turnover, vat: before.vat + is })
+  const due = vatOfPart(turnover, vatRate, before)
+  // entries from before took it from their own amount, the first ones in yet another way: a cent beside it now and then
+  if ([due, vatOf(turnover, vatRate), vatWithin(turnover, vatRate)].includes(is)) return []
+  return [`${day}: entry ${number}: vat is ${vat}, of ${amount} at ${vatRate} percent it is ${toDecimal(due)}.`]
 }
 
 /** What stands in the book of one payment or voucher against what it says itself. */

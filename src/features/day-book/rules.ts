@@ -1,6 +1,7 @@
 import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod, MoneyMethod, StoredTotals } from '#features/day-book/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 
 /** An entry as it is stored. */
 export type Entry = {
@@ -157,6 +158,17 @@ export function shareInvoiced(entries: readonly Turnover[], amount: Cents): { en
     return { entry, amount: Math.sign(amount) * share }
   })
   return shares.filter((share) => share.amount !== 0)
+}
+
+/** What was booked of a sale or a voucher by now, in cents. */
+export type Booked = { amount: Cents; vat: Cents }
+
+/**
+ * The VAT of one more part of what was sold: that of all of it by now, taken once, less what the parts before it have. So the rows of a sale always
+ * come to the VAT on its receipt and its invoice, whatever the order in which it was paid and given back.
+ */
+export function vatOfPart(amount: Cents, vatRate: string, before: Booked): Cents {
+  return amount === 0 ? 0 : vatOf(before.amount + amount, vatRate) - before.vat
 }
 
 /** What was counted less what was expected; null for a day that was filled in. */

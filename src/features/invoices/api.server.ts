@@ -205,7 +205,7 @@ export const invoiceEndpoints = [
     async handle({ deps, params }) {
       const invoice = await readInvoice(deps, params.id)
       const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
-      return { problems: eInvoiceProblems({ invoice, seller }), accessPoint: deps.accessPoint?.name ?? null }
+      return { problems: eInvoiceProblems({ invoice, seller, isFinal: invoice.invoiceNumber !== null }), accessPoint: deps.accessPoint?.name ?? null }
     },
   }),
   download({
@@ -228,7 +228,8 @@ export const invoiceEndpoints = [
       if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
       if (papers.ubl === undefined) {
         const seller = papers.invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
-        throw new AppError('invalid', ublObstacles({ invoice: papers.invoice, seller }).join(' '))
+        const obstacles = ublObstacles({ invoice: papers.invoice, seller, isFinal: true })
+        throw new AppError('invalid', obstacles.map(({ sentence }) => sentence).join(' '))
       }
       return { bytes: new TextEncoder().encode(papers.ubl), contentType: 'application/xml', filename: `${papers.invoice.invoiceNumber}.xml` }
     },

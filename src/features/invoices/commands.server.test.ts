@@ -212,7 +212,10 @@ test('an address in a country that nobody knows keeps the UBL back, never the nu
     customerCity: 'Poseidonis',
   })
   expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toMatchObject({
-    problems: ['Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.'],
+    problems: [
+      'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.',
+      'Wat een nummer heeft, verandert niet meer: zet het recht, maak een creditnota en dan een nieuwe factuur.',
+    ],
   })
   expect((await owner.get(`/api/invoices/${id}/pdf`)).status).toBe(200)
   expect(await owner.get(`/api/invoices/${id}/ubl`)).toMatchObject({ status: 422 })

@@ -101,7 +101,8 @@ export async function sendInvoice(deps: SendContext, id: string, { mail, eInvoic
       if (!deps.accessPoint)
         throw new AppError('unavailable', 'Er is nog geen toegangspunt voor e-facturen ingesteld. Download het UBL-bestand en verstuur het zelf.')
       if (invoice.eInvoiceStatus === 'sent') throw new AppError('invalid', 'Deze e-factuur is al verzonden.')
-      const [first, ...more] = invoice.seller ? eInvoiceProblems({ invoice, seller: invoice.seller }) : []
+      const isFinal = stored.invoiceNumber !== null
+      const [first, ...more] = invoice.seller ? eInvoiceProblems({ invoice, seller: invoice.seller, isFinal }) : []
       if (first) throw new AppError('invalid', [first, ...more].join(' '), { fields: { eInvoice: [first, ...more].join(' ') } })
       await deps.jobs.add(tx, 'invoices.e-send', [{ payload: { invoiceId: id }, key: `invoices.e-send ${id}`, queue: 'invoices.e-send' }])
     }

@@ -94,7 +94,7 @@ function onLatest(write: (facts: Facts) => OutgoingMail): NonNullable<LetterPrev
     const [invoice] = await listInvoices(db, { limit: 1, q: '' }, today())
     if (!invoice) return undefined
     const salon = await getSalon(db)
-    const hasUbl = ublObstacles({ invoice, seller: invoice.seller ?? salon }).length === 0
+    const hasUbl = ublObstacles({ invoice, seller: invoice.seller ?? salon, isFinal: true }).length === 0
     return write({ salon, invoice, attachments: [], hasUbl, letter })
   }
 }

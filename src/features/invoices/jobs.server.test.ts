@@ -216,8 +216,11 @@ describe('an invoice on its way', async () => {
     expect((await owner.get(`/api/invoices/${consumer.id}/e-invoice`)).body).toMatchObject({ problems: [nowhere] })
     expect(await owner.get(`/api/invoices/${consumer.id}/ubl`)).toMatchObject({ status: 422, body: { message: nowhere } })
     const sentence = 'Vul het adres, de postcode en de gemeente van de klant in.'
-    expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toEqual({ problems: [sentence], accessPoint: 'Testnetwerk' })
-    expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { fields: { eInvoice: sentence } } })
+    const replaced = 'Wat een nummer heeft, verandert niet meer: zet het recht, maak een creditnota en dan een nieuwe factuur.'
+    expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toEqual({ problems: [sentence, replaced], accessPoint: 'Testnetwerk' })
+    expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { fields: { eInvoice: `${sentence} ${replaced}` } } })
+    const draft = await add(company)
+    expect(await send(draft.id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { fields: { eInvoice: sentence } } })
   })
 
   test('a refusal of the network is shown', async () => {

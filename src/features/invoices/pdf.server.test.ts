@@ -65,6 +65,11 @@ describe('an invoice on paper', () => {
     expect(code?.split('\n')).toEqual(['BCD', '002', '1', 'SCT', '', seller.name, 'BE71096123456769', 'EUR84.98', '', '', invoice.structuredCommunication, ''])
   })
 
+  test('is paid to the holder of the account: the company, where it has another name than the salon', async () => {
+    const code = await readQr(await invoicePdf({ invoice: invoiceOf(lines), seller: { ...seller, legalName: 'Poetsboetiek' }, now }))
+    expect(code?.split('\n')[5]).toBe('Poetsboetiek')
+  })
+
   test('shows the rounding only when there is one', async () => {
     expect(await textOf(await invoicePdf({ invoice: one(5500), seller, now }))).toContain('Afronding')
     expect(await textOf(await invoicePdf({ invoice: one(12_100), seller, now }))).not.toContain('Afronding')

@@ -1,4 +1,4 @@
-import { companyOf, paperSums, titleOf, ublObstacles } from '#features/invoices/rules.ts'
+import { accountHolder, companyOf, paperSums, titleOf, ublObstacles } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
 import { invoiceUbl } from '#features/invoices/ubl.server.ts'
@@ -14,7 +14,7 @@ type Document = Parameters<typeof invoiceUbl>[0] & { now: Date }
 
 /** An invoice as PDF and as Peppol UBL, each with the other inside; no UBL when it has no place on Peppol. */
 export async function bothForms(document: Document): Promise<{ pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }> {
-  if (ublObstacles(document).length > 0) return { pdf: await invoicePdf(document), ubl: undefined }
+  if (ublObstacles({ ...document, isFinal: true }).length > 0) return { pdf: await invoicePdf(document), ubl: undefined }
   const ubl = await invoiceUbl(document)
   return { pdf: await invoicePdf(document, { ubl }), ubl: await invoiceUbl(document, { pdf: await invoicePdf(document) }) }
 }
@@ -151,7 +151,7 @@ async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
     ['Ten laatste op', formatShortDate(invoice.dueDate)],
   ])
   if (!isIban(seller.iban)) return
-  const payload = epcPayload({ name: seller.name, iban: seller.iban, amount: due, communication: invoice.structuredCommunication })
+  const payload = epcPayload({ name: accountHolder(seller), iban: seller.iban, amount: due, communication: invoice.structuredCommunication })
   await sheet.code(payload, { alt: `QR-code om ${formatEuro(due)} te betalen met een bankapp`, level: 'M' })
   sheet.paragraph('Scan met uw bankapp om te betalen.', { muted: true, small: true })
 }

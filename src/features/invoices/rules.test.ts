@@ -1,6 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountsOf, checkNumberDay, creditNoteOf, eInvoiceProblems, itemOf, netSums, reckon, sendingDates, shownNumber } from '#features/invoices/rules.ts'
+import {
+  amountsOf,
+  checkNumberDay,
+  creditNoteOf,
+  eInvoiceProblems,
+  itemOf,
+  netSums,
+  reckon,
+  sendingDates,
+  shownNumber,
+  ublObstacles,
+} from '#features/invoices/rules.ts'
 import { proposalOf } from '#features/invoiced-sales/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
@@ -50,7 +61,26 @@ describe('what keeps an invoice from being an e-invoice', () => {
   ]
 
   test.each(cases)('%s: %j', (_, broken, sentence) => {
-    expect(eInvoiceProblems({ invoice: { ...invoice, ...broken.invoice }, seller: { ...seller, ...broken.seller } })).toEqual([sentence])
+    expect(eInvoiceProblems({ invoice: { ...invoice, ...broken.invoice }, seller: { ...seller, ...broken.seller }, isFinal: false })).toEqual([sentence])
+  })
+
+  const REPLACE = 'Wat een nummer heeft, verandert niet meer: zet het recht, maak een creditnota en dan een nieuwe factuur.'
+  const ownFaults: [Partial<InvoiceSeller>, string][] = [
+    [{ vatNumber: '' }, 'Toen dit nummer gegeven werd, was je BTW-nummer bij Bedrijf niet in orde.'],
+    [{ country: 'Atlantis', vatNumber: '' }, 'Toen dit nummer gegeven werd, was je land bij Bedrijf niet in orde.'],
+  ]
+
+  test.each(ownFaults)('one with a number says what was wrong of the salon (%j) when it was given, and how it is replaced', (change, sentence) => {
+    const parties = { seller: { ...seller, ...change }, isFinal: true }
+    expect(eInvoiceProblems({ invoice, ...parties })).toContain(sentence)
+    expect(ublObstacles({ invoice, ...parties }).find((obstacle) => obstacle.sentence === sentence)).toEqual({ sentence, mend: 'salon' })
+    expect(eInvoiceProblems({ invoice, ...parties }).at(-1)).toBe(REPLACE)
+    expect(ublObstacles({ invoice: { ...invoice, type: 'credit-note' }, ...parties }).at(-1)?.sentence).not.toBe(REPLACE)
+  })
+
+  test('one with a number to a private person is not to be replaced', () => {
+    const [problem, ...more] = ublObstacles({ invoice: { ...invoice, customerVATNumber: '' }, seller, isFinal: true })
+    expect([problem?.mend, more]).toEqual(['nothing', []])
   })
 
   test.each([
@@ -61,7 +91,7 @@ describe('what keeps an invoice from being an e-invoice', () => {
     ['one paid at the till', { prepaid: '121.00', due: '0.00' }],
     ['a credit note, which has no day to pay nor a communication', { type: 'credit-note', dueDate: '', structuredCommunication: '' }],
   ] as const)('nothing, of %s', (_, change) => {
-    expect(eInvoiceProblems({ invoice: { ...invoice, ...change }, seller })).toEqual([])
+    expect(eInvoiceProblems({ invoice: { ...invoice, ...change }, seller, isFinal: true })).toEqual([])
   })
 })
 
@@ -133,7 +163,7 @@ describe('credit notes', () => {
           const { nets, linesNet, allowance } = netSums(note)
           expect(nets.reduce((sum, net) => sum + net, 0)).toBe(linesNet)
           expect(allowance).toBeGreaterThanOrEqual(0)
-          expect(eInvoiceProblems({ invoice: note, seller })).toEqual([])
+          expect(eInvoiceProblems({ invoice: note, seller, isFinal: true })).toEqual([])
         }
         for (const field of FIELDS) expect(together(notes, field)).toBe(fromDecimal(invoice[field]))
         expect(() => creditOn(invoice, notes)).toThrow('Deze factuur is al helemaal gecrediteerd.')

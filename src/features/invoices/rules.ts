@@ -21,32 +21,50 @@ export function shownNumber({ prefix, year, number }: { prefix: string; year: nu
   return `${prefix}${year === null ? '' : `${year}-`}${String(number).padStart(4, '0')}`
 }
 
-type Parties = { invoice: Pick<Invoice, 'customerCountry' | 'customerVATNumber'>; seller: Pick<InvoiceSeller, 'country' | 'vatNumber'> }
+/** `isFinal`: it had its number before this was asked, and what stands on it no longer changes. */
+type Parties<Asked> = { invoice: Asked; seller: InvoiceSeller; isFinal: boolean }
+type Buyer = Pick<Invoice, 'type' | 'customerCountry' | 'customerVATNumber'>
+/** `mend`: whose data are to be put right; nobody's when there is nothing to put right. */
+export type Obstacle = { sentence: string; mend: 'salon' | 'customer' | 'nothing' }
+type Check = [isWrong: boolean, sentence: string, mend?: Obstacle['mend']]
+
+const REPLACE = 'Wat een nummer heeft, verandert niet meer: zet het recht, maak een creditnota en dan een nieuwe factuur.'
 
 /** Why there can be no Peppol UBL of an invoice, each as a sentence for the owner: it names who both are and where they are found, or it is none. */
-export function ublObstacles({ invoice: { customerCountry, customerVATNumber }, seller }: Parties): string[] {
-  const problems: [boolean, string][] = [
-    [isoCountry(seller.country, seller.vatNumber) === undefined, 'Je land bij Bedrijf is niet bekend: schrijf het voluit, zoals ‘België’.'], // BR-09
-    [!isVatNumber(seller.vatNumber), 'Vul je BTW-nummer in bij Bedrijf.'], // BR-CO-9, PEPPOL-EN16931-R020
-    [isoCountry(customerCountry, customerVATNumber) === undefined, 'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.'], // BR-11
-    // PEPPOL-EN16931-R010
+export const ublObstacles = (parties: Parties<Buyer>): Obstacle[] => found(ublChecks(parties), parties)
+
+function ublChecks({ invoice: { customerCountry, customerVATNumber }, seller, isFinal }: Parties<Buyer>): Check[] {
+  const ownCountry = ownFault('je land', isFinal, 'Je land bij Bedrijf is niet bekend: schrijf het voluit, zoals ‘België’.')
+  const isWrongBelgian = isoVatNumber(customerVATNumber).startsWith('BE') && customerVATNumber !== '' && !isVatNumber(customerVATNumber)
+  return [
+    [isoCountry(seller.country, seller.vatNumber) === undefined, ownCountry, 'salon'], // BR-09
+    [!isVatNumber(seller.vatNumber), ownFault('je BTW-nummer', isFinal), 'salon'], // BR-CO-9, PEPPOL-EN16931-R020
+    [isoCountry(customerCountry, customerVATNumber) === undefined, 'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.', 'customer'], // BR-11
+    // PEPPOL-EN16931-R010, and CL008
     [customerVATNumber === '', 'Deze klant heeft geen BTW-nummer en dus geen Peppol-adres: mail de PDF, die is voor een particulier de factuur.'],
-    // PEPPOL-EN16931-CL008
     [customerVATNumber !== '' && peppolAddress(customerVATNumber) === undefined, 'Voor het land van dit BTW-nummer bestaat geen Peppol-adres: mail de PDF.'],
-    // PEPPOL-COMMON-R043
-    [
-      isoVatNumber(customerVATNumber).startsWith('BE') && customerVATNumber !== '' && !isVatNumber(customerVATNumber),
-      'Het BTW-nummer van de klant klopt niet.',
-    ],
+    [isWrongBelgian, 'Het BTW-nummer van de klant klopt niet.', 'customer'], // PEPPOL-COMMON-R043
   ]
-  return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
+}
+
+/** What is missing of the salon's own data. A numbered invoice keeps those of its moment, whatever stands under Bedrijf by now. */
+function ownFault(what: string, isFinal: boolean, advice = `Vul ${what} in bij Bedrijf.`): string {
+  return isFinal ? `Toen dit nummer gegeven werd, was ${what} bij Bedrijf niet in orde.` : advice
+}
+
+/** What is wrong; of an invoice that can no longer be changed also how it is replaced, when putting data right would help. */
+function found(checks: readonly Check[], { invoice, isFinal }: { invoice: Pick<Invoice, 'type'>; isFinal: boolean }): Obstacle[] {
+  const obstacles = checks.flatMap(([isWrong, sentence, mend = 'nothing']) => (isWrong ? [{ sentence, mend }] : []))
+  const helps = obstacles.length > 0 && obstacles.every(({ mend }) => mend !== 'nothing')
+  return helps && isFinal && invoice.type === 'invoice' ? [...obstacles, { sentence: REPLACE, mend: 'nothing' }] : obstacles
 }
 
 /**
  * What keeps an invoice from being sent as e-invoice, each as a sentence for the owner: the rules of EN 16931 and Peppol BIS 3 that can
  * fail here, and the check figures that those rules leave unchecked.
  */
-export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller: InvoiceSeller }): string[] {
+export function eInvoiceProblems(parties: Parties<Invoice>): string[] {
+  const { invoice, seller, isFinal } = parties
   const sold = invoice.items.map(({ quantity, unitPrice }) => ({ quantity: fromDecimal(quantity), unitPrice: fromDecimal(unitPrice) }))
   const totals = invoice.items.map(({ totalPrice }) => fromDecimal(totalPrice))
   const net = withoutVat(sumOf(totals) - fromDecimal(invoice.discount), invoice.vatRate)
@@ -59,16 +77,17 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
   const isLineWrong = sold.some((line, index) => Math.abs(lineTotal(line) - (totals[index] ?? 0)) > netSpare)
   const isNetWrong = !isLineWrong && Math.abs(subtotal - net) > netSpare
   const isVatWrong = !isLineWrong && !isNetWrong && Math.abs(vat - percentOf(subtotal, invoice.vatRate)) > vatSpare
-  const problems: [boolean, string][] = [
-    [seller.name === '', 'Vul de naam van je zaak in bij Bedrijf.'], // BR-06
-    [seller.street === '' || seller.city === '' || seller.postalCode === '', 'Vul je adres in bij Bedrijf.'], // BR-08
-    [seller.iban === '', 'Vul je IBAN in bij Bedrijf.'], // BR-61
-    [seller.iban !== '' && !isIban(seller.iban), 'Je IBAN bij Bedrijf klopt niet: kijk de cijfers na.'],
+  const checks: Check[] = [
+    [seller.name === '', ownFault('de naam van je zaak', isFinal), 'salon'], // BR-06
+    [seller.street === '' || seller.city === '' || seller.postalCode === '', ownFault('je adres', isFinal), 'salon'], // BR-08
+    [seller.iban === '', ownFault('je IBAN', isFinal), 'salon'], // BR-61
+    [seller.iban !== '' && !isIban(seller.iban), ownFault('je IBAN', isFinal, 'Je IBAN bij Bedrijf klopt niet: kijk de cijfers na.'), 'salon'],
     [invoice.invoiceNumber === null, 'Deze factuur heeft nog geen nummer: verzend ze eerst.'], // BR-02
-    [invoice.customerName === '', 'Vul de naam van de klant in.'], // BR-07
+    [invoice.customerName === '', 'Vul de naam van de klant in.', 'customer'], // BR-07
     [
       invoice.customerAddress === '' || invoice.customerCity === '' || invoice.customerPostalCode === '',
       'Vul het adres, de postcode en de gemeente van de klant in.',
+      'customer',
     ], // BR-10
     [invoice.items.some(({ description }) => description.trim() === ''), 'Elke regel heeft een omschrijving nodig.'], // BR-25, R008
     [invoice.type === 'invoice' && invoice.dueDate === '', 'Vul de vervaldatum in.'], // BR-CO-25
@@ -81,13 +100,18 @@ export function eInvoiceProblems({ invoice, seller }: { invoice: Invoice; seller
     [isVatWrong, 'De btw klopt niet met het totaal.'], // BR-CO-15, BR-CO-17
     [subtotal + vat + rounding !== fromDecimal(invoice.totalAmount) || Math.abs(rounding) > 1, 'Het te betalen bedrag klopt niet met het totaal en de btw.'], // BR-CO-16
   ]
-  return [...ublObstacles({ invoice, seller }), ...problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))]
+  return found([...ublChecks(parties), ...checks], parties).map(({ sentence }) => sentence)
 }
 
 /** The company behind the salon as the law names it, `Poetsboetiek BV`; without a name of its own it goes by that of the salon. */
 export function companyOf({ name, legalName, legalForm }: Pick<InvoiceSeller, 'name' | 'legalName' | 'legalForm'>): string {
   const company = legalName || name
   return legalForm && !` ${company} `.includes(` ${legalForm} `) ? `${company} ${legalForm}` : company
+}
+
+/** In whose name the account stands: that of the company, where it is another than that of the salon. Banks compare it with theirs. */
+export function accountHolder({ name, legalName }: Pick<InvoiceSeller, 'name' | 'legalName'>): string {
+  return legalName || name
 }
 
 /** `Factuur INV-0001`, `Creditnota CN-0001`, or what a draft is called. */

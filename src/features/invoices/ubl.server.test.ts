@@ -1,89 +1,13 @@
 import { InvoiceService } from '@e-invoice-eu/core'
-import { XMLParser } from 'fast-xml-parser'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { invoiceSums } from '#lib/vat-sums.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
+import { eInvoiceProblems } from '#features/invoices/rules.ts'
 import { invoiceUbl, ublData } from '#features/invoices/ubl.server.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { invoiceOf, seller } from '#tests/support/invoices.ts'
-
-const amount = z.object({ '#text': z.string(), '@_currencyID': z.literal('EUR') }).transform((value) => fromDecimal(value['#text']))
-const coded = z.object({ '#text': z.string(), '@_schemeID': z.string() })
-const category = z.object({
-  ID: z.string(),
-  Percent: z.string().transform(Number),
-  TaxExemptionReason: z.string().optional(),
-  TaxExemptionReasonCode: z.string().optional(),
-})
-const document = z.object({
-  CustomizationID: z.string(),
-  ID: z.string(),
-  IssueDate: z.string(),
-  DueDate: z.string().optional(),
-  Note: z.string().optional(),
-  BuyerReference: z.string(),
-  InvoicePeriod: z.object({ StartDate: z.string(), EndDate: z.string() }).optional(),
-  Delivery: z.object({ ActualDeliveryDate: z.string() }).optional(),
-  BillingReference: z.object({ InvoiceDocumentReference: z.object({ ID: z.string() }) }).optional(),
-  AccountingSupplierParty: z.object({
-    Party: z.object({
-      EndpointID: coded,
-      PartyTaxScheme: z.object({ CompanyID: z.string() }),
-      PartyLegalEntity: z.object({ RegistrationName: z.string(), CompanyID: coded, CompanyLegalForm: z.string().optional() }),
-    }),
-  }),
-  AccountingCustomerParty: z.object({
-    Party: z.object({
-      EndpointID: coded.optional(),
-      PartyTaxScheme: z.object({ CompanyID: z.string() }).optional(),
-      PartyLegalEntity: z.object({ RegistrationName: z.string(), CompanyID: coded.optional() }),
-      PostalAddress: z.object({ Country: z.object({ IdentificationCode: z.string() }) }),
-    }),
-  }),
-  PaymentMeans: z.object({ PaymentMeansCode: z.unknown(), PaymentID: z.string().optional(), PayeeFinancialAccount: z.object({ ID: z.string() }) }),
-  PaymentTerms: z.object({ Note: z.string() }),
-  AllowanceCharge: z.object({ ChargeIndicator: z.literal('false'), Amount: amount, TaxCategory: category }).optional(),
-  TaxTotal: z.object({ TaxAmount: amount, TaxSubtotal: z.object({ TaxableAmount: amount, TaxAmount: amount, TaxCategory: category }) }),
-  LegalMonetaryTotal: z.object({
-    LineExtensionAmount: amount,
-    TaxExclusiveAmount: amount,
-    TaxInclusiveAmount: amount,
-    AllowanceTotalAmount: amount.optional(),
-    PrepaidAmount: amount.optional(),
-    PayableRoundingAmount: amount.optional(),
-    PayableAmount: amount,
-  }),
-  lines: z.array(
-    z.object({
-      quantity: z.string(),
-      LineExtensionAmount: amount,
-      Item: z.object({ Name: z.string(), ClassifiedTaxCategory: category }),
-      Price: z.object({ PriceAmount: amount, BaseQuantity: z.object({ '#text': z.string() }) }),
-    }),
-  ),
-})
-
-/** Reads a UBL document as its receiver does. */
-function read(xml: string) {
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    parseTagValue: false,
-    removeNSPrefix: true,
-    isArray: (name) => /^(Invoice|CreditNote)Line$/.test(name),
-  })
-  const roots = z
-    .object({ Invoice: z.record(z.string(), z.unknown()).optional(), CreditNote: z.record(z.string(), z.unknown()).optional() })
-    .parse(parser.parse(xml))
-  const root = roots.Invoice ? 'Invoice' : 'CreditNote'
-  const body = roots[root] ?? {}
-  const lines = z.array(z.record(z.string(), z.unknown())).parse(body[`${root}Line`])
-  const quantity = z.object({ '#text': z.string(), '@_unitCode': z.literal('C62') })
-  const typeCode = body[`${root}TypeCode`]
-  const counted = lines.map((line) => ({ ...line, quantity: quantity.parse(line[root === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'])['#text'] }))
-  return { root, typeCode, ...document.parse({ ...body, lines: counted }) }
-}
+import { readUbl as read } from '#tests/support/read-ubl.ts'
 
 /** What the library writes when it also holds the data against its schema. */
 function withLibrary(source: Parameters<typeof ublData>[0]) {
@@ -131,6 +55,8 @@ function checkFigures(found: ReturnType<typeof read>, invoice: Invoice, due = fr
   })
 }
 
+type Sample = Parameters<typeof invoiceOf>[1] & { credits?: { number: string; date: string } }
+
 describe('the UBL of an invoice', () => {
   const lines = [
     { description: 'Trimbeurt <Poedel> & bad', quantity: 100, unitPrice: 5500 },
@@ -172,16 +98,37 @@ describe('the UBL of an invoice', () => {
     })
   })
 
+  const reverse = { rate: '0.00', vatCategory: 'AE' } as const
+  const dutch = { customerVATNumber: 'NL 123456789B13', customerCountry: 'Nederland' }
+  const crediting = { type: 'credit-note', invoiceNumber: 'CN-0001', structuredCommunication: '', credits: { number: 'INV-0001', date: '2026-11-20' } } as const
+
   test.each([
-    [{ customerVATNumber: 'NL 123456789B13', customerCountry: 'Nederland', customerId: 'klant-1' }, 'NL', '9944', 'NL123456789B13'],
-    [{ customerVATNumber: 'FR83404833048', customerCountry: 'Frankrijk', customerId: null }, 'FR', '9957', 'FR83404833048'],
-  ])('to %j, abroad, is found by the VAT number of that country', async (change, ...expected) => {
-    const [country, scheme, vatNumber] = expected
-    const found = read(await invoiceUbl({ invoice: invoiceOf(lines, change), seller }))
-    const { EndpointID, PartyTaxScheme, PartyLegalEntity, PostalAddress } = found.AccountingCustomerParty.Party
-    expect(EndpointID).toEqual({ '#text': vatNumber, '@_schemeID': scheme })
-    expect([PartyTaxScheme?.CompanyID, PartyLegalEntity.CompanyID, PostalAddress.Country.IdentificationCode]).toEqual([vatNumber, undefined, country])
-    expect(found.BuyerReference).toBe(change.customerId === null ? 'INV-0001' : 'klant-1') // PEPPOL-EN16931-R003
+    ['Belgium', {}, ['BE', '0208', '0123456749', 'BE0123456749']],
+    ['Belgium, exempt', { rate: '0.00' }, ['BE', '0208', '0123456749', 'BE0123456749']],
+    ['the Netherlands', dutch, ['NL', '9944', 'NL123456789B13', 'NL123456789B13']],
+    ['the Netherlands, reverse charge', { ...dutch, ...reverse }, ['NL', '9944', 'NL123456789B13', 'NL123456789B13']],
+    [
+      'France, without a customer card',
+      { customerVATNumber: 'FR83404833048', customerCountry: 'Frankrijk', customerId: null },
+      ['FR', '9957', 'FR83404833048', 'FR83404833048'],
+    ],
+    ['Germany', { customerVATNumber: 'DE 136695976', customerCountry: 'Duitsland', ...reverse }, ['DE', '9930', 'DE136695976', 'DE136695976']],
+    ['Belgium, a credit note', crediting, ['BE', '0208', '0123456749', 'BE0123456749']],
+    ['the Netherlands, a credit note of reverse charge', { ...dutch, ...reverse, ...crediting }, ['NL', '9944', 'NL123456789B13', 'NL123456789B13']],
+  ] as const)('to a company in %s keeps every rule of ours', async (_, sample: Sample, ids) => {
+    const { credits, ...change } = sample
+    const source = { invoice: invoiceOf(lines, { discount: 333, ...change }), seller, credits }
+    expect(eInvoiceProblems({ ...source, isFinal: true })).toEqual([])
+    const xml = await invoiceUbl(source)
+    const found = read(xml)
+    checkTotals(found)
+    checkFigures(found, source.invoice)
+    expect(xml).toBe(await withLibrary(source))
+    const { EndpointID, PartyTaxScheme, PostalAddress } = found.AccountingCustomerParty.Party
+    expect([PostalAddress.Country.IdentificationCode, EndpointID?.['@_schemeID'], EndpointID?.['#text'], PartyTaxScheme?.CompanyID]).toEqual(ids)
+    expect(found.BuyerReference).toBe(source.invoice.customerId ?? 'INV-0001') // PEPPOL-EN16931-R003
+    expect(found.PaymentMeans).toMatchObject({ PaymentMeansCode: '30', PayeeFinancialAccount: { ID: 'BE71096123456769', Name: seller.name } })
+    expect([found.root, found.BillingReference?.InvoiceDocumentReference.ID]).toEqual(credits ? ['CreditNote', 'INV-0001'] : ['Invoice', undefined])
   })
 
   test('names the company behind the salon, and without one the salon as before', async () => {
@@ -193,6 +140,7 @@ describe('the UBL of an invoice', () => {
       PartyTaxScheme: { CompanyID: 'BE0123456749' },
       PartyLegalEntity: { RegistrationName: 'Poetsboetiek', CompanyID: { '#text': '0403170701', '@_schemeID': '0208' }, CompanyLegalForm: 'BV, RPR Gent' },
     })
+    expect(read(xml).PaymentMeans.PayeeFinancialAccount.Name).toBe('Poetsboetiek')
     expect(xml).toBe(await withLibrary(source))
     const empty = { legalName: '', legalForm: '', legalRegister: '', companyNumber: '' }
     expect(await invoiceUbl({ ...source, seller: { ...seller, ...empty } })).toBe(await invoiceUbl({ ...source, seller }))

@@ -1,5 +1,5 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core'
-import { netSums, paperSums } from '#features/invoices/rules.ts'
+import { accountHolder, netSums, paperSums } from '#features/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
 import { VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
 import { formatShortDate } from '#lib/dates.ts'
@@ -87,7 +87,7 @@ export function ublData({ invoice, seller, credits, delivered = [] }: Source): U
         {
           'cbc:PaymentMeansCode': '30',
           ...(invoice.structuredCommunication && { 'cbc:PaymentID': invoice.structuredCommunication }),
-          ...(seller.iban && { 'cac:PayeeFinancialAccount': { 'cbc:ID': seller.iban.replace(/\s/g, ''), 'cbc:Name': seller.name } }),
+          ...(seller.iban && { 'cac:PayeeFinancialAccount': { 'cbc:ID': seller.iban.replace(/\s/g, ''), 'cbc:Name': accountHolder(seller) } }),
         },
       ],
       'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice) },

@@ -10,7 +10,7 @@ import {
   creditTotal,
   wholeDraft,
 } from '#features/invoices/components/credit-draft.ts'
-import { euro, failure, quantityText } from '#features/invoices/components/invoice-words.ts'
+import { euro, failure, printedWords, quantityText } from '#features/invoices/components/invoice-words.ts'
 import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -22,6 +22,7 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { Unprintable } from '#ui/unprintable.tsx'
 
 type CreditDialogProps = { invoice: Invoice; onClose: () => void; onCredited: (note: Invoice) => void }
 
@@ -61,11 +62,12 @@ function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps &
   const [reason, setReason] = useState('')
   const draft = choice === 'whole' ? wholeDraft(lines) : typed
   const total = creditTotal(invoice, notes, { lines, draft })
+  const chosen = chosenItems(lines, draft)
+  const printed = lines.filter((line) => chosen.some(({ itemId }) => itemId === line.id))
 
   async function submit() {
     if (isPending) return
     const problems = creditProblems(lines, draft)
-    const chosen = chosenItems(lines, draft)
     const [first] = lines
     if (Object.keys(problems).length === 0 && chosen.length === 0 && first) problems[first.id] = 'Vul bij minstens één regel een aantal in.'
     setErrors(problems)
@@ -115,6 +117,7 @@ function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps &
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <Unprintable text={printedWords({ ...invoice, notes: reason, items: printed })} />
       <p aria-live="polite" className="flex items-baseline justify-between gap-4 rounded-field bg-pine-soft p-4 text-lg font-semibold tabular-nums">
         <span>Te crediteren</span>
         <span className="whitespace-nowrap">{formatEuro(total)}</span>

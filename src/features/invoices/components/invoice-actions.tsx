@@ -1,12 +1,13 @@
 import { BellRing, CircleCheck, Copy, Download, Pencil, ReceiptText, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { filesOf } from '#features/invoices/client.ts'
 import { CreditDialog } from '#features/invoices/components/credit-dialog.tsx'
 import { PaidDialog } from '#features/invoices/components/paid-dialog.tsx'
 import { SendDialog } from '#features/invoices/components/send-dialog.tsx'
 import { useInvoiceActions } from '#features/invoices/components/use-invoice-actions.ts'
 import { canBeCredited, isSettled } from '#features/invoices/components/invoice-words.ts'
-import { ublObstacles } from '#features/invoices/rules.ts'
+import { type Obstacle, ublObstacles } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +28,7 @@ type Asked = 'send' | 'paid' | 'credit' | 'remove' | 'remind' | undefined
 export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy }: InvoiceActionsProps) {
   const [asked, ask] = useState<Asked>()
   const close = () => ask(undefined)
-  const withoutUbl = invoice.seller ? ublObstacles({ invoice, seller: invoice.seller }) : []
+  const withoutUbl = invoice.seller ? ublObstacles({ invoice, seller: invoice.seller, isFinal: true }) : []
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -46,7 +47,7 @@ export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy 
           </Button>
         )}
       </div>
-      {withoutUbl.length > 0 && <p className="text-sm text-muted">{`Geen UBL. ${withoutUbl.join(' ')}`}</p>}
+      {withoutUbl.length > 0 && <WithoutUbl obstacles={withoutUbl} />}
       {asked === 'send' && <SendDialog invoice={invoice} onClose={close} />}
       {asked === 'paid' && <PaidDialog invoice={invoice} today={today} onClose={close} />}
       {asked === 'credit' && (
@@ -61,6 +62,21 @@ export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy 
       )}
       <Questions invoice={invoice} asked={asked} onClose={close} onGone={onGone} />
     </>
+  )
+}
+
+/** Why there is no UBL; with the way to the salon's own data when those are the cause. */
+function WithoutUbl({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  return (
+    <p className="text-sm text-muted">
+      {`Geen UBL. ${obstacles.map(({ sentence }) => sentence).join(' ')}`}
+      {obstacles.some(({ mend }) => mend === 'salon') && (
+        <>
+          {' '}
+          <Link to="/admin/bedrijf">Naar Bedrijf</Link>
+        </>
+      )}
+    </p>
   )
 }
 
