@@ -14,7 +14,7 @@ const { deps } = await createTestApp()
 function logOf(error: unknown, { signal = null }: { signal?: AbortSignal | null } = {}): string[] {
   const { log, lines } = recordLog()
   const context = new RouterContextProvider()
-  context.set(pageContext, { deps: { ...deps, log }, nonce: '', address: () => '10.0.0.1', isOwner: async () => false, answer: {} })
+  context.set(pageContext, { deps: { ...deps, log }, nonce: '', address: () => '10.0.0.1', device: () => undefined, isOwner: async () => false, answer: {} })
   handleError(error, { request: new Request(ADDRESS, { method: 'POST', signal }), params: { token: 'AbCdEf0123456789_-AbCd' }, context })
   return lines
 }

@@ -28,6 +28,8 @@ type Setting = {
   cardPayments?: CardPayments
   accessPoint?: AccessPoint
   calendar?: Calendar
+  /** A guard of the database that is not there, for the negative control of what it guards. */
+  without?: keyof typeof WITHOUT
 }
 
 /**
@@ -36,6 +38,7 @@ type Setting = {
  */
 export async function createTestApp({ env = {}, now = NOW, ...given }: Setting = {}) {
   const ownerUrl = await cloneDatabase()
+  if (given.without) await inDatabase(ownerUrl, WITHOUT[given.without])
   const connectionString = appUrl(ownerUrl)
   let moment = new Date(now)
   const clock = clockDeps(() => new Date(moment))
@@ -94,6 +97,18 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
     ownerUrl,
     close,
   }
+}
+
+/** What takes a guard out of a database: locks that are taken by nobody, since a function of the same name comes first. */
+const WITHOUT = {
+  'advisory locks': `create function public.pg_advisory_xact_lock(integer, integer) returns void language sql as '';
+    do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+}
+
+async function inDatabase(url: string, statements: string) {
+  const { pool } = connect(url, createLog('silent'))
+  await pool.query(statements)
+  await pool.end()
 }
 
 /** A new database with every migration and nothing in it; its owner's address. */

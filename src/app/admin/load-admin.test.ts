@@ -11,7 +11,7 @@ async function startApp() {
   const { app, deps } = await createTestApp()
   const open = async (path: string, accept = HTML) => {
     const context = new RouterContextProvider()
-    context.set(pageContext, { deps, nonce: '', address: () => '', isOwner: async () => true, answer: {} })
+    context.set(pageContext, { deps, nonce: '', address: () => '', device: () => undefined, isOwner: async () => true, answer: {} })
     const request = new Request(`http://localhost${path}`, { headers: { accept } })
     const answer: unknown = await loadAdmin({ context, request, url: new URL(request.url) }).catch((thrown: unknown) => thrown)
     return answer instanceof Response ? `${answer.status} ${answer.headers.get('location')}` : answer

@@ -30,6 +30,7 @@ import { sendLeaveNotices } from '#features/slots/commands.server.ts'
 import { leaveNoticeSchema } from '#features/slots/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
+import { deviceOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
 
@@ -68,7 +69,7 @@ export const appointmentEndpoints = [
     limit: CONTACT_LIMIT,
     async handle({ deps, body, c }) {
       if (!saysAppointment(body)) {
-        const { id } = await receiveMessage(deps, readValues(contactFormSchema, body, 'body'))
+        const { id } = await receiveMessage(deps, readValues(contactFormSchema, body, 'body'), deviceOf(c))
         return { success: true, id } as const
       }
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')

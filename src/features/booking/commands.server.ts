@@ -75,7 +75,9 @@ export async function bookAppointments(
         storeCustomer(tx, customer, deps.clock()),
         insertDogs(tx, newDogs),
         insertRequested(tx, visits),
-        ...(asker && !isProven ? [insertRequests(tx, idsOf(visits), { address: asker.address, device: browser.device(), createdAt: deps.clock() })] : []),
+        ...(asker && !isProven
+          ? [insertRequests(tx, idsOf(visits), { address: asker.address, device: browser.device(), addsCustomer: customer.isNew, createdAt: deps.clock() })]
+          : []),
         deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: idsOf(visits) } }]),
       ]
       const answer = answerTo(deps, visits, { booking, recognised: customer.recognised })

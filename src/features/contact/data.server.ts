@@ -3,6 +3,9 @@ import type { ContactChange, ContactFilter, ContactMessage } from '#features/con
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
+import { customers, emailKey } from '#server/db/tables/customers.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 
 export async function insertContact(tx: Db, message: Omit<typeof contacts.$inferInsert, 'id'>): Promise<ContactMessage> {
   const [row] = await tx.insert(contacts).values(message).returning()
@@ -42,10 +45,21 @@ export async function updateContact(db: Db, id: string, change: ContactChange): 
 
 const SENDER_LOCK = 726_004
 
-/** How many messages an address sent since a moment: its copies are counted by this. Messages of one address that come at once wait for each other until the transaction ends. */
-export async function countContactsFrom(tx: Db, email: string, since: Date): Promise<number> {
+/**
+ * Which customer is recognised on the browser that writes from an address, and how many copies went there since a moment: to her herself, else to whoever
+ * typed it. Messages of one address that come at once wait for each other until the transaction ends.
+ */
+export async function countCopies(tx: Db, { email, device, since }: { email: string; device: string | undefined; since: Date }) {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(lower(${email})))`)
-  return await tx.$count(contacts, and(eq(sql`lower(${contacts.email})`, sql`lower(${email})`), gt(contacts.createdAt, since)))
+  const isHers = and(eq(emailKey, sql`lower(${email})`), eq(recognisedDevices.device, device ?? ''))
+  const [known] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .innerJoin(recognisedDevices, eq(recognisedDevices.customerId, customers.id))
+    .where(isHers)
+  const customerId = known?.id ?? null
+  const isCopy = and(eq(outbox.kind, 'contact-copy'), gt(outbox.createdAt, since), eq(sql`lower(${outbox.recipient})`, sql`lower(${email})`))
+  return { customerId, copies: await tx.$count(outbox, and(isCopy, sql`${outbox.customerId} is not distinct from ${customerId}::uuid`)) }
 }
 
 function toMessage(row: typeof contacts.$inferSelect): ContactMessage {

@@ -272,6 +272,10 @@ export async function removeDog(tx: Db, id: string) {
   await tx.delete(dogs).where(eq(dogs.id, id))
 }
 
+export async function removeCustomers(tx: Db, ids: readonly string[]) {
+  await tx.delete(customers).where(inArray(customers.id, [...ids]))
+}
+
 /** Active dogs whose birthday falls on one of these days (`MM-DD`), with the customer; not of who wants no such mails. */
 export async function listBirthdays(db: Db, { days, today }: { days: readonly string[]; today: string }) {
   return await db

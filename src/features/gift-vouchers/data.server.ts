@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { attentionSentence, refundFailureOf, statusOn, withdrawUntil } from '#features/gift-vouchers/rules.ts'
 import type {
   OrderStatus,
@@ -14,6 +14,7 @@ import { addDays, type DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { finds } from '#server/db/search.ts'
 
@@ -120,6 +121,11 @@ export async function forgetNotes(tx: Db, voucherIds: readonly string[]): Promis
       .update(voucherMovements)
       .set({ note: '' })
       .where(inArray(voucherMovements.voucherId, [...voucherIds]))
+}
+
+/** How many mails with vouchers left for an address since a moment. */
+export async function countVoucherMails(db: Db, to: string, since: Date): Promise<number> {
+  return await db.$count(outbox, and(gt(outbox.createdAt, since), sql`${outbox.kind} like 'voucher-%'`, eq(sql`lower(${outbox.recipient})`, to.toLowerCase())))
 }
 
 /** How much of a voucher was given back so far, as a decimal string. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type GiveBack, giveBack, issueVoucher, planDelivery, takeBack } from '#features/gift-vouchers/commands.server.ts'
 import {
+  countVoucherMails,
   findOrder,
   findVoucher,
   findVoucherOf,
@@ -41,7 +42,9 @@ import { readLink, signLink } from '#server/http/signed-link.ts'
 import type { Task } from '#server/jobs.ts'
 
 const WITHDRAW = 'voucher-withdraw'
-const LINK_MS = 3 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const LINK_MS = 3 * DAY_MS
+const MOST_TEST_MAILS = 20
 const NO_ADDRESS = 'Vul eerst een e-mailadres in.'
 const LINK_GONE = 'Deze link is verlopen of onvolledig. Vraag het herroepen opnieuw aan.'
 
@@ -207,10 +210,16 @@ async function deliver(deps: Deps, { voucherId, to }: z.infer<typeof deliverSche
   if (isForRecipient && (voucher.status === 'blocked' || (voucher.deliverOn !== null && voucher.deliverOn > deps.today()))) return
   const mail = await composeVoucherMail(deps, voucher, to)
   if (mail.to === '') return // whoever it was for has been erased
+  if (voucher.test && (await isSwamped(deps, mail.to))) return
   await deps.db.transaction(async (tx) => {
     await enqueueMailsOnce(tx, deps, { about: voucher.id, mails: [mail] })
     if (isForRecipient && voucher.deliveredAt === null) await updateVoucher(tx, voucher.id, { deliveredAt: deps.clock(), updatedAt: deps.clock() })
   })
+}
+
+/** Whether enough mails with vouchers went to somebody today: a payment of the sandbox costs nothing, so that anybody could fill anybody's mailbox. */
+async function isSwamped({ db, clock }: Deps, to: string): Promise<boolean> {
+  return (await countVoucherMails(db, to, new Date(clock().getTime() - DAY_MS))) >= MOST_TEST_MAILS
 }
 
 /** Mails the voucher again, and answers to which address. */

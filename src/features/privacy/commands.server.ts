@@ -5,6 +5,7 @@ import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
 import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#features/customers/data.server.ts'
 import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import { listDevices } from '#features/devices/data.server.ts'
 import {
   changeCopies,
   changeCustomerRow,
@@ -143,7 +144,7 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
 /** Everything that the salon keeps about a customer. Throws `not_found`. */
 export async function getPerson(db: Db, id: string) {
   const customer = await getCustomer(db, id)
-  return { customer, ...(await readPerson(db, customer)) }
+  return { customer, devices: await listDevices(db, id, undefined), ...(await readPerson(db, customer)) }
 }
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
@@ -154,7 +155,12 @@ export type Person = Awaited<ReturnType<typeof getPerson>>
 export async function getOwnPerson({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Person> {
   const customer = await getCustomer(db, id)
   const { vouchers, ...person } = await readPerson(db, { ...customer, addresses: [customer.email.toLowerCase()] })
-  return { customer, ...person, vouchers: vouchers.filter(({ isBuyer, deliverOn }) => isBuyer || deliverOn === null || deliverOn <= today()) }
+  return {
+    customer,
+    devices: await listDevices(db, id, undefined),
+    ...person,
+    vouchers: vouchers.filter(({ isBuyer, deliverOn }) => isBuyer || deliverOn === null || deliverOn <= today()),
+  }
 }
 
 /** What erasing a customer would take away. */

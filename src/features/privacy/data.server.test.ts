@@ -13,6 +13,7 @@ import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { sales } from '#server/db/tables/payments.ts'
@@ -34,6 +35,7 @@ const SECRETS = [
   '0499 88 77 66',
   'Xylofoonlaan 77',
   'Pluimstaart',
+  'Kievit op Zeewier',
   'Ocicatterriër',
   'Slaapt met het licht aan',
   'Kan hij morgen?',
@@ -86,6 +88,7 @@ async function createSalon() {
     allergieDetails: 'Walnoten',
   }
   expect((await owner.post('/api/dog-health-records', form)).status).toBe(201)
+  await deps.db.insert(recognisedDevices).values({ device: 'hash', customerId: visit?.customerId ?? '', name: 'Kievit op Zeewier' })
   await addMoney({ deps, owner, customerId: visit?.customerId ?? '' })
   await workOff({ ...appointmentTasks, ...outboxTasks }, { deps, connectionString: given.connectionString })
   return { app, deps, tableOwner: given.tableOwner, owner, folder, logLines, id: visit?.customerId ?? '', pictureId: picture?.id ?? '' }

@@ -73,6 +73,7 @@ export async function personPdf(person: Person, head: Head) {
   writeSales(sheet, person)
   writeVouchers(sheet, person.vouchers)
   writeInvoices(sheet, person.invoices)
+  writeDevices(sheet, person.devices)
   if (messages.length > 0) sheet.heading(2, 'Uw berichten')
   for (const { createdAt, subject, message } of messages) {
     sheet.heading(3, `${subject}, ${formatMoment(createdAt)}`)
@@ -265,6 +266,12 @@ function writeInvoices(sheet: Sheet, invoices: Person['invoices']) {
       [customerName, customerVatNumber, notes].filter(Boolean).join('\n'),
     ]),
   })
+}
+
+function writeDevices(sheet: Sheet, devices: Person['devices']) {
+  if (devices.length === 0) return
+  sheet.heading(2, 'Toestellen waarop we u herkennen')
+  sheet.facts(devices.map(({ name, createdAt }) => [name || 'Onbekende browser', `sinds ${formatMoment(new Date(createdAt))}`]))
 }
 
 function euro(amount: string): string {

@@ -80,10 +80,12 @@ export function exportOf(
     fees: readonly { appointmentId: string }[]
     waits: readonly object[]
     requests: readonly object[]
+    devices: readonly { name: string; createdAt: string }[]
   },
   now: Date,
 ) {
-  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers, invoices, fees, waits, requests } = person
+  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers, invoices, fees, waits, requests, devices } =
+    person
   const all = {
     exportedAt: now.toISOString(),
     customer,
@@ -105,6 +107,7 @@ export function exportOf(
     giftVouchers: vouchers.map(hersOnly),
     invoices,
     privacyRequests: requests,
+    devices: devices.map(({ name, createdAt }) => ({ name, createdAt })),
   }
   return JSON.stringify(all, (key, value: unknown) => (OURS.has(key) ? undefined : value), 2)
 }

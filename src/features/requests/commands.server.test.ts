@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { mintLink } from '#features/appointments/commands.server.ts'
+import { requestTasks } from '#features/requests/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { book, freeTimes, setSalon } from '#tests/support/requests.ts'
 
 describe('how many visits somebody can ask for whose mailbox nobody proved', async () => {
@@ -102,7 +106,7 @@ describe('how many visits somebody can ask for whose mailbox nobody proved', asy
 })
 
 describe('a client whose mailbox is proven', async () => {
-  const { app, deps } = await createTestApp()
+  const { app, deps, clock } = await createTestApp()
   const times = await freeTimes(deps)
 
   test('has twenty visits to come, is not held by what others ask for from her address, and needs no answer in time', async () => {
@@ -119,6 +123,35 @@ describe('a client whose mailbox is proven', async () => {
     expect(await mine()).toMatchObject({ status: 429, body: { code: 'too_many_open_visits', message: expect.stringContaining('hoogstens 20 afspraken') } })
     const all = await deps.db.select().from(appointments).where(eq(appointments.email, email))
     expect(all.every(({ answerBy }) => answerBy === null)).toBe(true)
+  })
+
+  test('proves by a link what that browser asked for, and the visit on whose page she pressed the button; what others asked for under her address stays a request', async () => {
+    const [email, home, stranger, phone] = ['twee@voorbeeld.be', createBrowser(app), createBrowser(app), createBrowser(app)]
+    const book = async (browser: Browser) => {
+      const { body } = await browser.post('/api/booking/create', bookingBody({ ...times.shift(), customerEmail: email }))
+      return z.object({ appointments: z.tuple([z.object({ id: z.string() })]) }).parse(body).appointments[0].id
+    }
+    await setSalon(deps, { mostVisitsPerAddress: 20 })
+    const [mine, theirs, other] = [await book(home), await book(stranger), await book(stranger)]
+    const open = async () => {
+      const rows = await deps.db.select().from(appointments).where(eq(appointments.email, email))
+      const requested = await deps.db.select().from(visitRequests)
+      return [mine, theirs, other].filter(
+        (id) => rows.some((row) => row.id === id && row.answerBy !== null) && requested.some(({ appointmentId }) => appointmentId === id),
+      )
+    }
+    expect(await open()).toEqual([mine, theirs, other])
+    await recogniseBrowser(deps, home, email)
+    expect(await open()).toEqual([theirs, other])
+    const [visit] = await deps.db.select().from(appointments).where(eq(appointments.id, other))
+    if (!visit) throw new Error('the visit is gone')
+    const link = await mintLink(deps.db, deps, visit)
+    expect((await phone.post(`/api/self-service/visits/${link.split('/').at(-1)}/device`)).status).toBe(201)
+    expect(await open()).toEqual([theirs])
+    clock.set('2026-11-25T09:00:00Z')
+    await requestTasks['requests.expire']({}, deps)
+    const rows = await deps.db.select().from(appointments).where(eq(appointments.email, email))
+    expect(rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id)).toEqual([theirs])
   })
 
   async function prove(customerId: string, browser: Browser) {

@@ -1,10 +1,11 @@
 import { announce, changeLocked, lettered, lockInOrder, refusingOverlap } from '#features/appointments/commands.server.ts'
-import { insertHistory, updateAppointment } from '#features/appointments/data.server.ts'
+import { findAppointment, insertHistory, removeAppointment, updateAppointment } from '#features/appointments/data.server.ts'
 import { cancelledMail } from '#features/appointments/emails.tsx'
 import type { Outcome } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { removeCustomers } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
-import { listArrivals, listDatesOf, listUnanswered, lockWaiting, markKept } from '#features/requests/data.server.ts'
+import { listArrivals, listDatesOf, listInvented, listUnanswered, lockAdded, lockWaiting, markKept, releaseRequest } from '#features/requests/data.server.ts'
 import { expiredMail } from '#features/requests/emails.tsx'
 import { type Asked, type Asker, floodOf, type Limits, tooMany } from '#features/requests/rules.ts'
 import type { Flood, FloodAnswer, FloodSettled } from '#features/requests/schema.ts'
@@ -58,6 +59,13 @@ function keysOf({ address, email, phone }: Asker): string[] {
   return [`visits address ${address}`, `visits email ${email}`, `visits phone ${phone}`]
 }
 
+/** Notes that the client herself asked for a visit: whoever reads its mail and has her browser remembered on its page says so. Of her other visits that proves nothing. */
+export async function proveRequest(tx: Db, { clock }: Pick<Deps, 'clock'>, appointmentId: string): Promise<void> {
+  await releaseRequest(tx, appointmentId)
+  const visit = await findAppointment(tx, appointmentId)
+  if (visit?.answerBy) await updateAppointment(tx, appointmentId, { answerBy: null, updatedAt: clock() })
+}
+
 /** Ends the requests of unproven mailboxes that the owner did not answer in time: the time is free again, and the client reads it. What fails for one keeps no other. */
 export async function endUnanswered(deps: Deps): Promise<void> {
   for (const id of await listUnanswered(deps.db, deps.clock())) await logged(deps, { appointmentId: id }, async () => await endOne(deps, id))
@@ -96,7 +104,7 @@ function momentOf(arrival: { at: number } | undefined): string | null {
 /**
  * Refuses requests of unproven mailboxes all at once, in one transaction under the locks of their dates, and lets others stand. What the owner
  * answered meanwhile stays as it is. Only clients whom the salon knew get a mail: to an invented address, or that of a stranger, it would be one more
- * that nobody asked for; the mails about these requests that did not leave yet stay here.
+ * that nobody asked for; the mails about these requests that did not leave yet stay here. A customer who came with them and is nothing else goes with them.
  */
 export async function settleFlood(deps: Deps, { refuse, keep }: FloodAnswer): Promise<FloodSettled> {
   const known = new Set((await findFlood(deps)).requests.filter(({ isKnown }) => isKnown).map(({ id }) => id))
@@ -116,6 +124,7 @@ export async function settleFlood(deps: Deps, { refuse, keep }: FloodAnswer): Pr
 async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Appointment[]> {
   const dates = await listDatesOf(tx, ids)
   await lockDates(tx, dates)
+  const added = await lockAdded(tx, ids)
   const waiting = await lockWaiting(tx, ids)
   if (waiting.some(({ date }) => !dates.includes(date))) throw new StartOver()
   if (waiting.length === 0) return []
@@ -131,6 +140,17 @@ async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Ap
     refused.map(({ id }) => ({ appointmentId: id, actor: 'owner' as const, changes, at })),
   )
   for (const { id } of refused) await cancelMails(tx, { appointmentId: id })
+  await removeInvented(tx, added, refused)
   await announce(tx, deps, { appointmentIds: refused.map(({ id }) => id), freed: refused.map(({ date }) => date) })
   return refused
+}
+
+async function removeInvented(tx: Db, added: readonly string[], refused: readonly Appointment[]) {
+  const invented = await listInvented(
+    tx,
+    added,
+    refused.map(({ id }) => id),
+  )
+  for (const { id } of refused.filter(({ customerId }) => invented.includes(customerId))) await removeAppointment(tx, id)
+  await removeCustomers(tx, invented)
 }

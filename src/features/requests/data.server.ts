@@ -4,9 +4,18 @@ import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers } from '#server/db/tables/customers.ts'
+import { contacts } from '#server/db/tables/contacts.ts'
+import { customerCards } from '#server/db/tables/customer-cards.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
+import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
+import { healthRecords } from '#server/db/tables/health-records.ts'
+import { invoices } from '#server/db/tables/invoices.ts'
+import { privacyRequests } from '#server/db/tables/my-data.ts'
+import { sales } from '#server/db/tables/payments.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
 import { salon } from '#server/db/tables/salon.ts'
+import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 
 const ASKER_LOCK = 726_034
 
@@ -45,8 +54,9 @@ const selectAsked = prepared((db) =>
       ofEmail: sql<number>`count(*) filter (where lower(a.email) = lower(${sql.placeholder('email')}))::int`,
       ofPhone: sql<number>`count(*) filter (where right(regexp_replace(a.phone, '\\D', '', 'g'), 8) = ${sql.placeholder('digits')})::int`,
       ofDevice: sql<number>`count(*) filter (where ${visitRequests.device} = ${sql.placeholder('device')})::int`,
+      // what others asked for under her address, and nobody proved, is not hers
       ofCustomer: sql<number>`(select count(*)::int from ${appointments} a join ${customers} c on c.id = a.customer_id
-        where lower(c.email) = lower(${sql.placeholder('email')}) and ${comes})`,
+        where lower(c.email) = lower(${sql.placeholder('email')}) and ${comes} and not exists (select 1 from ${visitRequests} r where r.appointment_id = a.id))`,
     })
     .from(visitRequests)
     // request by request: joined, the planner might read all visits there ever were
@@ -58,13 +68,21 @@ function lastDigits(phone: string): string {
   return phone.replaceAll(/\D/g, '').slice(-8) || '-'
 }
 
+/** Where visits were asked for, and whether the customer was added for them. */
+type Origin = { address: string; device: string | null; addsCustomer: boolean; createdAt: Date }
+
 /** Notes where visits were asked for. */
-export async function insertRequests(tx: Db, appointmentIds: readonly string[], request: { address: string; device: string | null; createdAt: Date }) {
+export async function insertRequests(tx: Db, appointmentIds: readonly string[], request: Origin) {
   const insert = insertRequest(tx)
   await Promise.all(appointmentIds.map(async (appointmentId) => await insert.execute({ appointmentId, ...request })))
 }
 
-const insertRequest = prepared((db) => db.insert(visitRequests).values(placeholders('appointmentId', 'address', 'device', 'createdAt')))
+const insertRequest = prepared((db) => db.insert(visitRequests).values(placeholders('appointmentId', 'address', 'device', 'addsCustomer', 'createdAt')))
+
+/** Lets go of a visit of which it is proven who asked for it. */
+export async function releaseRequest(tx: Db, appointmentId: string) {
+  await tx.update(visitRequests).set({ appointmentId: null }).where(eq(visitRequests.appointmentId, appointmentId))
+}
 
 /** Requests whose time to be answered is over. */
 export async function listUnanswered(db: Db, now: Date): Promise<string[]> {
@@ -105,10 +123,34 @@ export async function listDatesOf(tx: Db, ids: readonly string[]): Promise<DateS
   ).map(({ date }) => date)
 }
 
+/** The customers who were added for one of these visits, kept from other writers until the transaction ends. To be taken before the visits, as whoever changes a customer does. */
+export async function lockAdded(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const added = sql`(select a.customer_id from ${visitRequests} r join ${appointments} a on a.id = r.appointment_id
+    where r.adds_customer and a.id = any(${sql.param([...ids])}::uuid[]))`
+  const rows = await tx.select({ id: customers.id }).from(customers).where(sql`${customers.id} in ${added}`).orderBy(asc(customers.id)).for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these customers are nothing but these visits: whose card and dogs nobody touched, and who is in no other table, by her id or her address. */
+export async function listInvented(tx: Db, customerIds: readonly string[], visitIds: readonly string[]): Promise<string[]> {
+  const more = [
+    sql`select from ${appointments} where customer_id = c.id and id <> all(${sql.param([...visitIds])}::uuid[])`,
+    sql`select from ${dogs} where customer_id = c.id and (version > 1 or photo_id is not null)`,
+    sql`select from ${contacts} where lower(email) = lower(c.email)`,
+    ...[giftVouchers, voucherOrders].map((table) => sql`select from ${table} where lower(c.email) in (lower(buyer_email), lower(recipient_email))`),
+    sql`select from ${healthRecords} where customer_id = c.id or lower(owner_email) = lower(c.email)`,
+    ...[customerCards, sales, invoices].map((table) => sql`select from ${table} where customer_id = c.id or lower(customer_email) = lower(c.email)`),
+    ...[waitingListEntries, privacyRequests, recognisedDevices].map((table) => sql`select from ${table} where customer_id = c.id`),
+  ]
+  const { rows } = await tx.execute<{ id: string }>(sql`select c.id from ${customers} c where c.id = any(${sql.param([...customerIds])}::uuid[])
+    and c.version = 1 and c.notes = '' and not exists (${sql.join(more, sql` union all `)})`)
+  return rows.map(({ id }) => id)
+}
+
 /** Those of the visits that still wait for an answer, kept from other writers until the transaction ends. */
 export async function lockWaiting(tx: Db, ids: readonly string[]) {
   return await tx
-    .select({ id: appointments.id, date: appointments.date, sequence: appointments.sequence })
+    .select({ id: appointments.id, date: appointments.date, sequence: appointments.sequence, customerId: appointments.customerId })
     .from(appointments)
     .where(and(inArray(appointments.id, [...ids]), eq(appointments.status, 'pending'), isNotNull(appointments.answerBy), isNull(appointments.heldUntil)))
     .orderBy(asc(appointments.id))

@@ -14,6 +14,7 @@ import { newHealthRecordSchema } from '#features/health-records/schema.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { isClosedOn } from '#features/holidays/rules.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
+import { proveRequest } from '#features/requests/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { findClientForm, findLinkedVisit, findProof, findVisitDog } from '#features/self-service/data.server.ts'
 import { changedByClientMail } from '#features/self-service/emails.tsx'
@@ -55,13 +56,14 @@ export async function deviceState({ db, clock }: Pick<Deps, 'db' | 'clock'>, tok
   return { isKnown: await isRecognised(db, proof.customerId, device), canRemember: proof.emailHash === hashAddress(email) }
 }
 
-/** Recognises this browser for the client, who reads the mail in which the link came. Throws `not_found`, also for a link that came another way or to another address than hers is now. */
-export async function rememberDevice({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, presser: Presser): Promise<void> {
-  const now = clock()
-  await transact(db, async (tx) => {
+/** Recognises this browser for the client, who reads the mail in which the link came, and knows from then on that she asked for this visit. Throws `not_found`, also for a link that came another way or to another address than hers is now. */
+export async function rememberDevice(deps: Pick<Deps, 'db' | 'clock'>, token: string, presser: Presser): Promise<void> {
+  const now = deps.clock()
+  await transact(deps.db, async (tx) => {
     const proof = await findProof(tx, hashToken(token), now)
     const isHers = (email: string) => proof?.emailHash === hashAddress(email)
     if (!proof || !(await recognise(tx, presser, { customerId: proof.customerId, isHers, now }))) throw new AppError('not_found', NO_PROOF)
+    await proveRequest(tx, deps, proof.visitId)
   })
 }
 

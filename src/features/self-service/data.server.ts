@@ -36,10 +36,10 @@ export async function findClientForm(db: Db, dogId: string): Promise<Date | unde
   return row?.isFromClient ? row.createdAt : undefined
 }
 
-/** Whose visit a link leads to, and to which address it was mailed, if it was (by its hash). */
-export async function findProof(db: Db, tokenHash: string, now: Date): Promise<{ customerId: string; emailHash: string | null } | undefined> {
+/** The visit to which a link leads, whose it is, and to which address it was mailed, if it was (by its hash). */
+export async function findProof(db: Db, tokenHash: string, now: Date): Promise<{ visitId: string; customerId: string; emailHash: string | null } | undefined> {
   const [row] = await db
-    .select({ customerId: appointments.customerId, emailHash: appointmentLinks.emailHash })
+    .select({ visitId: appointments.id, customerId: appointments.customerId, emailHash: appointmentLinks.emailHash })
     .from(appointmentLinks)
     .innerJoin(appointments, eq(appointments.id, appointmentLinks.appointmentId))
     .where(and(eq(appointmentLinks.tokenHash, tokenHash), isNull(appointmentLinks.revokedAt), gt(appointmentLinks.expiresAt, now)))

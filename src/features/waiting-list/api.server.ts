@@ -46,7 +46,7 @@ const publicEndpoints = [
     path: '/api/waiting-list/join',
     access: 'public',
     summary:
-      'Puts a visitor on the waiting list, or (with appointmentToken) a client who would rather come earlier; 409 waiting_list_full at a sixth place of one address',
+      'Puts a visitor on the waiting list, or (with appointmentToken) a client who would rather come earlier; 409 waiting_list_full at a sixth place that one address confirmed',
     body: z.record(z.string(), z.unknown()),
     bodyShape: z.union([joinSchema, earlierSchema]),
     answer: joinedSchema,
@@ -74,7 +74,7 @@ const publicEndpoints = [
     method: 'post',
     path: '/api/waiting-list/places/:token/confirm',
     access: 'public',
-    summary: 'Confirms that the address is hers, so that times are offered to her',
+    summary: 'Confirms that the address is hers, so that times are offered to her; 409 waiting_list_full at a sixth place',
     params: tokenPathSchema,
     answer: placeSchema,
     status: 201,

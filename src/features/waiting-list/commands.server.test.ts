@@ -11,6 +11,7 @@ import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import { confirmJoined, entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -146,9 +147,11 @@ describe('at the same instant', () => {
     expect(await visitsAtNine()).toHaveLength(accepted.status === 201 ? 1 : 0)
   })
 
-  test('ten joins of one address: five places', async () => {
-    const body = joinBody()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor().post('/api/waiting-list/join', body)))
+  test('ten joins of one client on a browser of hers: five places', async () => {
+    const [browser, body] = [visitor(), joinBody()]
+    await browser.post('/api/booking/create', bookingBody({ customerEmail: body.email }))
+    await recogniseBrowser(deps, browser, body.email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/api/waiting-list/join', body)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,

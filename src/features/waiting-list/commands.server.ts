@@ -2,14 +2,14 @@ import { announce } from '#features/appointments/commands.server.ts'
 import { findAppointment, removeAppointment, shareAppointments } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { findOrAddCustomer, settleDog } from '#features/customers/commands.server.ts'
-import { findCustomerByEmail, isRecognised } from '#features/customers/data.server.ts'
+import { findCustomerByEmail } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { findPrices } from '#features/services/data.server.ts'
 import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import {
-  countOpen,
+  countPlaces,
   findEntry,
   findLinkedVisit,
   findOffer,
@@ -36,11 +36,11 @@ import {
   ENTRY_GONE,
   isOpen,
   isSilent,
-  LIST_FULL,
-  MOST_OPEN,
+  MAILED_MS,
   OFFER_UNKNOWN,
   type Slot,
   stateAfter,
+  whyFull,
 } from '#features/waiting-list/rules.ts'
 import type { Earlier, Entry, EntryChange, Join, NewEntry, Place } from '#features/waiting-list/schema.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
@@ -58,21 +58,17 @@ const NEW_CLIENTS = 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mai
 
 /**
  * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer is found or added, and nothing stored of her
- * changes: a dog that she has not stays with the place on the list. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and a sixth place for one address.
+ * changes: a dog that she has not stays with the place on the list. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and one place too many (`whyFull`).
  */
 export async function joinList(deps: Deps, input: Join, { device, address }: { device: string | undefined; address: string }): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const salon = await getSalon(tx)
-    await refuseFull(tx, input.email)
-    if (salon.existingCustomersOnly && !(await findCustomerByEmail(tx, input.email, undefined)))
+    const found = await findCustomerByEmail(tx, input.email, device)
+    const isProven = found?.recognised === true
+    await refuseFull(tx, deps, { email: input.email, askedFrom: address, isProven })
+    if (salon.existingCustomersOnly && !found)
       throw new AppError('existing_customers_only', NEW_CLIENTS, { fields: { email: 'Dit e-mailadres is nog niet bij ons bekend.' } })
-    return await addPerson(tx, deps, {
-      input,
-      salon,
-      acceptedRulesVersion: salon.rulesVersion,
-      askedFrom: address,
-      isKnown: (id) => isRecognised(tx, id, device),
-    })
+    return await addPerson(tx, deps, { input, salon, acceptedRulesVersion: salon.rulesVersion, askedFrom: address, isProven })
   })
 }
 
@@ -84,7 +80,7 @@ export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRul
     const [visit] = linked ? await shareAppointments(tx, [linked.id]) : []
     if (!visit || !canComeEarlier(visit, deps.today())) throw new AppError('not_found', VISIT_GONE)
     checkWish(wish, { salon, today: deps.today(), until: visit.date })
-    await refuseFull(tx, visit.email)
+    await refuseFull(tx, deps, { email: visit.email, askedFrom: null, isProven: true })
     const { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service } = visit
     const person = { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service }
     return await addEntry(tx, deps, {
@@ -98,7 +94,7 @@ export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRul
 /** Puts somebody on the list by the owner's hand. */
 export async function addByHand(deps: Deps, input: NewEntry): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
-    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null, askedFrom: null, isKnown: async () => true })
+    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null, askedFrom: null, isProven: true })
     return await getEntry(tx, id)
   })
 }
@@ -118,19 +114,18 @@ type Person = {
   acceptedRulesVersion: string | null
   /** The network address of a visitor; null by the owner's hand. */
   askedFrom: string | null
-  /** Whether it is known that she is this customer. */
-  isKnown: (customerId: string) => Promise<boolean>
+  /** Whether it is known that she reads this mailbox. */
+  isProven: boolean
 }
 
-async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion, askedFrom, isKnown }: Person): Promise<PlaceOf> {
+async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion, askedFrom, isProven }: Person): Promise<PlaceOf> {
   const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } = input
   const wish = { fromDate, toDate, weekdays, fromTime, toTime }
   checkWish(wish, { salon, today: deps.today() })
   const service = await checkedService(tx, details.service)
   const { customer, isNew } = await findOrAddCustomer(tx, { ...details })
-  const knows = await isKnown(customer.id)
-  const dog = await settleDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed }, isNew || knows)
-  const known = { customerId: customer.id, dogId: dog?.id ?? null, acceptedRulesVersion, askedFrom, confirmedAt: knows ? deps.clock() : null }
+  const dog = await settleDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed }, isNew || isProven)
+  const known = { customerId: customer.id, dogId: dog?.id ?? null, acceptedRulesVersion, askedFrom, confirmedAt: isProven ? deps.clock() : null }
   const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || (dog?.breed ?? ''), service, ...known }
   return await addEntry(tx, deps, { row, salon, visit: undefined })
 }
@@ -196,10 +191,12 @@ export async function getPlace(db: Db, deps: Deps, token: string): Promise<Place
   return placeOf(entry)
 }
 
-/** Confirms by the mailed link that a client waits: from now on times are offered to her. Once more, or when she waits no longer, changes nothing. */
+/** Confirms by the mailed link that a client waits: from now on times are offered to her. Once more, or when she waits no longer, changes nothing. Refuses a sixth place. */
 export async function confirmPlace(deps: Deps, token: string): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
-    const entry = await lockEntry(tx, (await getPlace(tx, deps, token)).id)
+    const { id, email, confirmedAt } = await getPlace(tx, deps, token)
+    if (!confirmedAt) await refuseFull(tx, deps, { email, askedFrom: null, isProven: true })
+    const entry = await lockEntry(tx, id)
     if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
     const now = deps.clock()
     return placeOf((isOpen(entry.state) && !entry.confirmedAt && (await updateEntry(tx, entry.id, { confirmedAt: now, updatedAt: now }))) || entry)
@@ -286,8 +283,9 @@ async function lockVersion(tx: Db, id: string, version: number | undefined): Pro
   return entry
 }
 
-async function refuseFull(tx: Db, email: string) {
-  if ((await countOpen(tx, email)) >= MOST_OPEN) throw new AppError('waiting_list_full', LIST_FULL, { fields: { email: LIST_FULL } })
+async function refuseFull(tx: Db, { clock }: Deps, { isProven, ...who }: { email: string; askedFrom: string | null; isProven: boolean }) {
+  const refusal = whyFull(await countPlaces(tx, { ...who, since: new Date(clock().getTime() - MAILED_MS) }), isProven)
+  if (refusal) throw refusal
 }
 
 async function checkedService(tx: Db, service: string): Promise<string> {

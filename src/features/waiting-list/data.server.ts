@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, ne, 
 import { findAppointment, lockAppointment } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { lockDates } from '#features/slots/data.server.ts'
-import { canGiveUp, ENTRY_GONE, isOpen, type Waiting } from '#features/waiting-list/rules.ts'
+import { canGiveUp, ENTRY_GONE, isOpen, type Places, type Waiting } from '#features/waiting-list/rules.ts'
 import type { Entry, EntryFilter, Offer } from '#features/waiting-list/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -25,10 +25,17 @@ export async function insertEntry(tx: Db, entry: NewRow): Promise<StoredEntry> {
   return row
 }
 
-/** How many places an address has now. Joins of one address that come at once wait for each other until the transaction ends. */
-export async function countOpen(tx: Db, email: string): Promise<number> {
+/** Which places a mailbox and a network address have; mails count `since` a moment. Whoever asks for the same at once waits until the transaction ends. */
+export async function countPlaces(tx: Db, { email, askedFrom, since }: { email: string; askedFrom: string | null; since: Date }): Promise<Places> {
   await tx.execute(sql`select pg_advisory_xact_lock(${EMAIL_LOCK}, hashtext(lower(${email})))`)
-  return await tx.$count(entries, and(eq(sql`lower(${entries.email})`, sql`lower(${email})`), inArray(entries.state, ['waiting', 'offered'])))
+  if (askedFrom !== null) await tx.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${askedFrom}))`)
+  const isOfMailbox = eq(sql`lower(${entries.email})`, sql`lower(${email})`)
+  const isHere = inArray(entries.state, ['waiting', 'offered'])
+  return {
+    confirmed: await tx.$count(entries, and(isOfMailbox, isHere, isNotNull(entries.confirmedAt))),
+    toMailbox: await tx.$count(entries, and(isOfMailbox, isNull(entries.confirmedAt), gt(entries.createdAt, since))),
+    fromAddress: askedFrom === null ? 0 : await tx.$count(entries, and(eq(entries.askedFrom, askedFrom), isHere, isNull(entries.confirmedAt))),
+  }
 }
 
 export async function findEntry(db: Db, id: string): Promise<StoredEntry | undefined> {
@@ -71,8 +78,7 @@ const countOf = (state: string) => sql<number>`(count(*) filter (where ${entries
 
 /** How many wait, and how many have an open offer. */
 export async function countEntries(db: Db): Promise<{ waiting: number; offered: number }> {
-  const [row] = await db.select({ waiting: countOf('waiting'), offered: countOf('offered') }).from(entries)
-  return row ?? { waiting: 0, offered: 0 }
+  return (await db.select({ waiting: countOf('waiting'), offered: countOf('offered') }).from(entries))[0] ?? { waiting: 0, offered: 0 }
 }
 
 /** Who is on the list: those served first, in the order in which they are served, then the others, the latest first. `cursor` is the id of the last one of the page before. */

@@ -16,14 +16,30 @@ const MOST_A_DAY = 3
 const MOST_UNANSWERED = 3
 /** How long somebody has to confirm that the address is hers. */
 export const CONFIRM_MS = 48 * 3_600_000
-/** How many places one address can have at a time. */
-export const MOST_OPEN = 5
+/** How many places somebody can have at a time who confirmed them. */
+const MOST_OPEN = 5
+/** What nobody confirmed yet counts for who asks: so many wait at a time from one network address, and so many mails leave for one mailbox in a day. */
+const MOST_UNCONFIRMED = { fromAddress: 10, toMailbox: 20 }
+export const MAILED_MS = 24 * 3_600_000
 
 export const OFFER_OVER = 'Deze tijd wordt niet meer voor u vastgehouden. U blijft op de wachtlijst staan: zodra er iets vrijkomt, hoort u van ons.'
 export const OFFER_UNKNOWN = 'Deze link is onvolledig of verlopen.'
 export const ENTRY_GONE = 'Deze plaats op de wachtlijst bestaat niet (meer).'
-export const LIST_FULL = 'Met dit e-mailadres staat u al vijf keer op de wachtlijst. Haal eerst een van die plaatsen weg met de link in uw mail, of bel ons.'
+const LIST_FULL = 'Met dit e-mailadres staat u al vijf keer op de wachtlijst. Haal eerst een van die plaatsen weg met de link in uw mail, of bel ons.'
+const CONFIRM_FIRST = 'Vanaf deze internetverbinding wachten al verschillende plaatsen op bevestiging. Open eerst de links in die mails, of bel ons.'
+const MAILED_OFTEN = 'Naar dit e-mailadres vertrokken vandaag al veel mails over de wachtlijst. Open de link in een van die mails, of bel ons.'
 export const SLOT_GONE = 'Deze tijd is niet (meer) vrij. Kies een andere.'
+
+/** Places on the list: open ones that a mailbox confirmed, unconfirmed ones that were mailed to it lately, and that wait from a network address. */
+export type Places = { confirmed: number; toMailbox: number; fromAddress: number }
+
+/** Why no more can be added for a mailbox; undefined when one can. What strangers ask for never counts for who `isProven` to read it. */
+export function whyFull({ confirmed, toMailbox, fromAddress }: Places, isProven: boolean): AppError | undefined {
+  if (confirmed >= MOST_OPEN) return new AppError('waiting_list_full', LIST_FULL, { fields: { email: LIST_FULL } })
+  if (isProven) return undefined
+  if (fromAddress >= MOST_UNCONFIRMED.fromAddress) return new AppError('too_many_requests', CONFIRM_FIRST, { retryAfter: 3600 })
+  return toMailbox >= MOST_UNCONFIRMED.toMailbox ? new AppError('too_many_requests', MAILED_OFTEN, { retryAfter: 3600 }) : undefined
+}
 
 export type Slot = { date: DateString; startTime: TimeString }
 

@@ -5,6 +5,7 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { type CachedAnswer, sendCached } from '#server/http/page-cache.ts'
+import { deviceOf } from '#server/http/device.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import type { Deps } from '#server/deps.ts'
 import { schemeOf } from '#server/http/same-origin.ts'
@@ -43,7 +44,15 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     const answer: PageAnswer = {}
     const context = new RouterContextProvider()
     const isOwner = async () => (await c.get('session')()) !== undefined
-    context.set(pageContext, { deps: c.get('deps'), nonce, address: () => clientAddress(c), isOwner, answer, ...(onFailure && { onFailure }) })
+    context.set(pageContext, {
+      deps: c.get('deps'),
+      nonce,
+      address: () => clientAddress(c),
+      device: () => deviceOf(c),
+      isOwner,
+      answer,
+      ...(onFailure && { onFailure }),
+    })
     return { page: await render(request, context), answer }
   }
 
@@ -125,7 +134,7 @@ function unavailable(page: Response): Response {
  */
 export async function renderPreview(c: Context<AppEnv>, { path, deps }: { path: string; deps: Deps }): Promise<string> {
   const context = new RouterContextProvider()
-  context.set(pageContext, { deps, nonce: '', address: () => clientAddress(c), isOwner: async () => false, answer: {} })
+  context.set(pageContext, { deps, nonce: '', address: () => clientAddress(c), device: () => deviceOf(c), isOwner: async () => false, answer: {} })
   const page = await c.get('render')(new Request(new URL(path, c.req.url)), context)
   const html = await page.text()
   return html.replace(/<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')

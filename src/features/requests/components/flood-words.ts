@@ -17,7 +17,7 @@ export function refusalText(refused: readonly { isKnown: boolean }[], kept: numb
       ? 'Er vertrekt geen mail: de adressen zijn misschien verzonnen, of van mensen die van niets weten.'
       : `${known === 1 ? 'De bekende klant krijgt' : `De ${known} bekende klanten krijgen`} een mail, de anderen niet: hun adres is misschien verzonnen.`
   const rest = kept === 0 ? '' : ` ${kept === 1 ? '1 aanvraag blijft' : `${kept} aanvragen blijven`} staan bij Te bevestigen.`
-  return `De tijden komen meteen weer vrij. ${mails}${rest}`
+  return `De tijden komen meteen weer vrij, en klanten die alleen hierdoor in je lijst staan, verdwijnen. ${mails}${rest}`
 }
 
 function between(from: string | null, to: string | null): string {
