@@ -127,12 +127,12 @@ describe('a client whose mailbox is proven', async () => {
 
   test('proves by a link what that browser asked for, and the visit on whose page she pressed the button; what others asked for under her address stays a request', async () => {
     const [email, home, stranger, phone] = ['twee@voorbeeld.be', createBrowser(app), createBrowser(app), createBrowser(app)]
-    const book = async (browser: Browser) => {
+    const ask = async (browser: Browser) => {
       const { body } = await browser.post('/api/booking/create', bookingBody({ ...times.shift(), customerEmail: email }))
       return z.object({ appointments: z.tuple([z.object({ id: z.string() })]) }).parse(body).appointments[0].id
     }
     await setSalon(deps, { mostVisitsPerAddress: 20 })
-    const [mine, theirs, other] = [await book(home), await book(stranger), await book(stranger)]
+    const [mine, theirs, other] = [await ask(home), await ask(stranger), await ask(stranger)]
     const open = async () => {
       const rows = await deps.db.select().from(appointments).where(eq(appointments.email, email))
       const requested = await deps.db.select().from(visitRequests)
