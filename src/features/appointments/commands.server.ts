@@ -31,7 +31,7 @@ import {
   takesNewTime,
 } from '#features/appointments/rules.ts'
 import { type Appointment, type AppointmentEvent, type Difference, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
-import { acceptedRules, followChange } from '#features/cancellation-fees/commands.server.ts'
+import { acceptedRules, followChange, promisedFees } from '#features/cancellation-fees/commands.server.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
@@ -141,7 +141,7 @@ export async function changeLocked(tx: Db, deps: Deps, { before, change, ...how 
   if (outdatesReminder(before, appointment)) await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
   await readdress(tx, deps, { visits: [before], to: appointment.email })
   if (!isFree) await followChange(tx, deps, { before, after: appointment, actor, cancelledBy })
-  if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor })
+  if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor, cancelledBy })
   await announce(tx, deps, { appointmentIds: [before.id], freed: freedDates(before, appointment) })
   return { ok: true, appointment }
 }
@@ -229,10 +229,10 @@ async function listPrice(tx: Db, service: string): Promise<string | null> {
 
 const toAmount = (price: number | null) => (price === null ? null : toDecimal(price))
 
-type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor']; isGone?: boolean }
+type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor']; isGone?: boolean; cancelledBy?: CancelledBy | undefined }
 
 /** A confirmation and a cancellation go out at once, the latter without a link when the visit is gone; a move waits until it can no longer be taken back, together with those that follow it. */
-async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner', isGone = false }: Told) {
+async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner', isGone = false, cancelledBy }: Told) {
   if (after.date < deps.today()) return
   const becomes = before?.status === after.status ? undefined : after.status
   if (becomes === 'confirmed' || (before && becomes === 'cancelled')) {
@@ -240,7 +240,8 @@ async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner'
     if (becomes === 'confirmed')
       return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }))])
     const about = { appointment: { ...after, ...told }, kind: 'appointment-cancelled' } as const
-    return await enqueueMails(tx, deps, [cancelledMail(isGone ? await worded(tx, deps, about) : await lettered(tx, deps, about))])
+    const facts = isGone ? await worded(tx, deps, about) : await lettered(tx, deps, about)
+    return await enqueueMails(tx, deps, [cancelledMail({ ...facts, fees: [...facts.fees, ...(await promisedFees(tx, deps, { visit: before, cancelledBy }))] })])
   }
   if (!before || !occupies(after.status) || !isMoved(before, after)) return
   const { id: appointmentId, date, startTime, endTime } = before

@@ -5,6 +5,7 @@ import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { cancellationFeeSchema } from '#features/cancellation-fees/schema.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
@@ -28,6 +29,8 @@ async function visitAt(now: string, overrides: Parameters<typeof insertVisit>[1]
 
 const change = async (id: string, body: object) => await owner.patch(`/api/appointments/${id}`, body)
 const feesOf = async (id: string) => await deps.db.select().from(cancellationFees).where(eq(cancellationFees.appointmentId, id))
+
+const told = async (id: string) => (await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))).map(({ text }) => text).join('\n')
 
 async function tellOfMoves() {
   await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
@@ -62,6 +65,30 @@ describe('the owner who cancels', () => {
       status: 422,
       body: { fields: { cancelledBy: 'Kies wie annuleert: de klant of het salon.' } },
     })
+  })
+
+  test('late for the salon tells the client what the same rules promise her, as it was said beforehand; in time, or for her, nothing', async () => {
+    const costOf = async (id: string) => (await owner.get(`/api/cancellation-fees/cost?appointmentId=${id}`)).body
+    const inTime = await visitAt(EARLY)
+    expect(await costOf(inTime)).toEqual({ percent: 0, amount: '0.00' })
+    await change(inTime, { status: 'cancelled', cancelledBy: 'salon' })
+    expect(await told(inTime)).not.toContain('Vergoeding')
+    const late = await visitAt(LATE)
+    expect(await costOf(late)).toEqual({ percent: 50, amount: '27.50' })
+    await change(late, { status: 'cancelled', cancelledBy: 'salon' })
+    expect(await told(late)).toMatch(
+      /Als wij een afspraak zo laat afzeggen, hebt u volgens onze salonregels recht op €\s27,50 \(50\s% van de prijs\), behalve bij overmacht/,
+    )
+    expect(await feesOf(late)).toEqual([])
+    const hers = await visitAt(LATE)
+    await change(hers, { status: 'cancelled', cancelledBy: 'client' })
+    expect(await told(hers)).not.toContain('recht op')
+    const unbound = await visitAt(LATE, { acceptedRulesVersion: null })
+    expect(await costOf(unbound)).toEqual({ percent: 0, amount: '0.00' })
+    await change(unbound, { status: 'cancelled', cancelledBy: 'salon' })
+    expect(await told(unbound)).not.toContain('Vergoeding')
+    expect((await owner.get(`/api/cancellation-fees/cost?appointmentId=${NOBODY}`)).status).toBe(404)
+    expect((await createBrowser(app).get(`/api/cancellation-fees/cost?appointmentId=${late}`)).status).toBe(401)
   })
 
   test('and restores takes back what that cancellation costs, not what the client owes for a move before it', async () => {

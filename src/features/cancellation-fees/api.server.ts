@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { changeFee } from '#features/cancellation-fees/commands.server.ts'
+import { changeFee, costOfCancelling } from '#features/cancellation-fees/commands.server.ts'
 import { searchFees } from '#features/cancellation-fees/data.server.ts'
-import { cancellationFeeSchema, feeChangeSchema, feePathSchema, feeQuerySchema } from '#features/cancellation-fees/schema.ts'
+import {
+  cancellationCostSchema,
+  cancellationFeeSchema,
+  costQuerySchema,
+  feeChangeSchema,
+  feePathSchema,
+  feeQuerySchema,
+} from '#features/cancellation-fees/schema.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const cancellationFeeEndpoints = [
@@ -13,6 +20,15 @@ export const cancellationFeeEndpoints = [
     query: feeQuerySchema,
     answer: z.array(cancellationFeeSchema),
     handle: ({ deps, query }) => searchFees(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/cancellation-fees/cost',
+    access: 'owner',
+    summary: 'What cancelling a visit now costs whoever cancels it, by the rules that its client accepted',
+    query: costQuerySchema,
+    answer: cancellationCostSchema,
+    handle: ({ deps, query }) => costOfCancelling(deps, query.appointmentId),
   }),
   endpoint({
     method: 'patch',

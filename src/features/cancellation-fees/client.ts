@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
+import type { CancellationCost, CancellationFee } from '#features/cancellation-fees/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
@@ -25,6 +25,7 @@ const feeAnswer = z.object({
   date: text,
   startTime: text,
 })
+const costAnswer = z.object({ percent: z.int(), amount: z.nullable(text) })
 const feesAnswer = z.array(feeAnswer)
 const PATH = '/api/cancellation-fees'
 const PAGE_SIZE = 20
@@ -36,6 +37,16 @@ export function feesQuery(appointmentId: string) {
     queryFn: ({ signal }): Promise<CancellationFee[]> =>
       callApi(`${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`, { signal, parse: (value) => feesAnswer.parse(value) }),
     staleTime: 0,
+  })
+}
+
+/** What cancelling a visit now costs whoever cancels it. */
+export function costQuery(appointmentId: string) {
+  return queryOptions({
+    queryKey: ['cancellation-fees', 'cost', appointmentId],
+    queryFn: ({ signal }): Promise<CancellationCost> =>
+      callApi(`${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`, { signal, parse: (value) => costAnswer.parse(value) }),
+    ...ALWAYS_FRESH,
   })
 }
 

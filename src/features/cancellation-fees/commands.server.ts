@@ -1,6 +1,6 @@
-import { findFee, lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
+import { findCostedVisit, findFee, lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
 import { cancellationCost, type CostedVisit, costsNothing } from '#features/cancellation-fees/rules.ts'
-import { type CancellationFee, cancellationFeeSchema, type CancelledBy, type FeeChange } from '#features/cancellation-fees/schema.ts'
+import { type CancellationCost, type CancellationFee, cancellationFeeSchema, type CancelledBy, type FeeChange } from '#features/cancellation-fees/schema.ts'
 import { findHouseRules } from '#features/salon/data.server.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -18,24 +18,37 @@ export async function acceptedRules(db: Db, acceptedRulesVersion: string | null)
 
 type Visit = CostedVisit & { id: string; acceptedRulesVersion: string | null }
 
-/**
- * Proposes to the owner what cancelling or moving a visit at a moment costs its client, by the rules that she accepted; `visit`
- * as it stood before. Nothing while it is free.
- */
-async function proposeFee(tx: Db, visit: Visit, at: Date): Promise<void> {
+/** What giving up a visit costs at a moment by the rules that its client accepted; undefined while that is nothing. */
+async function costOf(tx: Db, visit: Visit, at: Date) {
   const rules = await acceptedRules(tx, visit.acceptedRulesVersion)
   const cost = cancellationCost({ visit, rules, now: at })
-  if (!rules || !cost || cost.kind === 'free' || costsNothing(cost)) return
-  const { kind, percent, amount } = cost
-  await putProposal(tx, {
-    appointmentId: visit.id,
-    kind,
-    owedBy: 'client',
-    percent,
-    amount: amount === null ? null : toDecimal(amount),
-    rulesVersion: rules.version,
-    createdAt: at,
-  })
+  if (!rules || !cost || cost.kind === 'free' || costsNothing(cost)) return undefined
+  return { kind: cost.kind, percent: cost.percent, amount: cost.amount === null ? null : toDecimal(cost.amount), rulesVersion: rules.version }
+}
+
+/** Proposes to the owner what cancelling or moving a visit at a moment costs its client; `visit` as it stood before. Nothing while it is free. */
+async function proposeFee(tx: Db, visit: Visit, at: Date): Promise<void> {
+  const cost = await costOf(tx, visit, at)
+  if (cost) await putProposal(tx, { ...cost, appointmentId: visit.id, owedBy: 'client', createdAt: at })
+}
+
+type Cancelling = { visit: Visit | undefined; cancelledBy: CancelledBy | undefined }
+
+/**
+ * What the same rules promise the client of a visit that is cancelled at this moment: something when the salon does it late. She is told of it and the
+ * owner sees it before, but it is not kept: whether it was force majeure, only they know.
+ */
+export async function promisedFees(tx: Db, { clock }: Pick<Deps, 'clock'>, { visit, cancelledBy }: Cancelling) {
+  const cost = visit && cancelledBy === 'salon' ? await costOf(tx, visit, clock()) : undefined
+  return cost ? [{ ...cost, owedBy: 'salon', deed: 'cancelled', state: 'proposed' } as const] : []
+}
+
+/** What cancelling a visit now costs whoever cancels it. Throws `not_found`. */
+export async function costOfCancelling({ db, clock }: Pick<Deps, 'db' | 'clock'>, appointmentId: string): Promise<CancellationCost> {
+  const visit = await findCostedVisit(db, appointmentId)
+  if (!visit) throw new AppError('not_found', 'Deze afspraak bestaat niet (meer).')
+  const { percent = 0, amount = '0.00' } = (await costOf(db, visit, clock())) ?? {}
+  return { percent, amount }
 }
 
 type Changed = Visit & { status: string; isNoShow: boolean; heldUntil: string | null }
@@ -43,7 +56,7 @@ type Change = { before: Changed; after: Changed; actor: 'visitor' | 'owner' | 's
 
 /**
  * Proposes what a change of a visit costs its client: her own cancellation or move, a cancellation that the owner enters for her, that nobody came.
- * What the salon cancels or moves costs her nothing. What was only proposed is taken back when the visit is restored or she came after all.
+ * What the salon cancels or moves costs her nothing, and what she may then ask for (`promisedFees`) is told, not proposed. What was only proposed is taken back when the visit is restored or she came after all.
  */
 export async function followChange(tx: Db, { clock }: Pick<Deps, 'clock'>, { before, after, actor, cancelledBy }: Change): Promise<void> {
   if (actor === 'system' || before.heldUntil !== null) return

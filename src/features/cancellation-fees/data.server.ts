@@ -43,6 +43,16 @@ export async function searchFees(db: Db, { appointmentId, status, limit, cursor 
   return (await (limit === undefined ? query : query.limit(limit))).map(toFee)
 }
 
+/** As much of a visit as says what cancelling it costs. */
+export async function findCostedVisit(db: Db, id: string) {
+  const { date, startTime, price, status, acceptedRulesVersion } = appointments
+  const [visit] = await db
+    .select({ id: appointments.id, date, startTime, price, status, acceptedRulesVersion })
+    .from(appointments)
+    .where(eq(appointments.id, id))
+  return visit
+}
+
 export async function findFee(db: Db, id: string): Promise<CancellationFee | undefined> {
   const [row] = await selectFees(db).where(eq(cancellationFees.id, id))
   return row && toFee(row)

@@ -28,6 +28,11 @@ export const cancellationFeeSchema = z.object({
 })
 export type CancellationFee = z.infer<typeof cancellationFeeSchema>
 
+/** What cancelling a visit now costs whoever cancels it, by the rules that its client accepted: zero percent while it is free, `amount` null without a price. */
+export const cancellationCostSchema = cancellationFeeSchema.pick({ percent: true, amount: true })
+export type CancellationCost = z.infer<typeof cancellationCostSchema>
+export const costQuerySchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).') })
+
 /** Who gives a visit up when the owner cancels it. */
 export const cancelledBySchema = z.enum(['client', 'salon'], 'Kies wie annuleert: de klant of het salon.')
 export type CancelledBy = z.infer<typeof cancelledBySchema>

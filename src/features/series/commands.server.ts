@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { announce, changeLocked, lettered, mintLink, takeUntoldMove } from '#features/appointments/commands.server.ts'
+import { promisedFees } from '#features/cancellation-fees/commands.server.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#features/appointments/data.server.ts'
 import { confirmedMail } from '#features/appointments/emails.tsx'
@@ -142,13 +143,15 @@ export async function cancelFollowing(
         tx,
         following.map(({ date }) => date),
       )
-      const cancelled: Appointment[] = []
+      const cancelled: Cancelled[] = []
       for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1))) cancelled.push(...(await cancelOne(tx, deps, { seen, cancelledBy })))
-      const known = cancelled.toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
+      const known = cancelled.map(({ appointment }) => appointment).toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
       if (known.length > 0) {
         const facts = await letterFacts(tx, deps, 'appointment-cancelled')
         const fees = await Promise.all(known.map(async ({ id: visitId }) => await listFees(tx, visitId)))
-        await enqueueMails(tx, deps, [seriesCancelledMail({ ...facts, visits: await linked(tx, deps, known), fees: fees.flat() })])
+        await enqueueMails(tx, deps, [
+          seriesCancelledMail({ ...facts, visits: await linked(tx, deps, known), fees: [...fees, ...cancelled.map(({ promised }) => promised)].flat() }),
+        ])
       }
       return { id, appointments: known }
     })
@@ -165,14 +168,16 @@ async function findSeries(tx: Db, id: string, appointmentId: string): Promise<Ap
   return named && series
 }
 
+type Cancelled = { appointment: Appointment; promised: Awaited<ReturnType<typeof promisedFees>> }
+
 /** The visit, cancelled, at the moment that the client knows; nothing when somebody else was first, or for a time that only the waiting list ends. */
-async function cancelOne(tx: Db, deps: Deps, { seen, cancelledBy }: { seen: Appointment; cancelledBy: CancelledBy | undefined }): Promise<Appointment[]> {
+async function cancelOne(tx: Db, deps: Deps, { seen, cancelledBy }: { seen: Appointment; cancelledBy: CancelledBy | undefined }): Promise<Cancelled[]> {
   const before = await lockAppointment(tx, seen.id)
   if (!before || !occupies(before.status) || before.heldUntil !== null) return []
   if (before.date !== seen.date) throw new StartOver()
   const told = await takeUntoldMove(tx, deps, before.id)
   const outcome = await changeLocked(tx, deps, { before, change: { status: 'cancelled' }, allowOverlap: false, cancelledBy, tells: false })
-  return outcome.ok ? [{ ...outcome.appointment, ...told }] : []
+  return outcome.ok ? [{ appointment: { ...outcome.appointment, ...told }, promised: await promisedFees(tx, deps, { visit: before, cancelledBy }) }] : []
 }
 
 /** The rows with what stands in their way now; refuses them all when one of these was not accepted. */

@@ -24,6 +24,7 @@ export function AppointmentQuestions({ state, base, onKeepStored = () => undefin
         open={question?.about === 'cancel'}
         title="Afspraak annuleren?"
         loading={sending}
+        appointmentId={base?.id}
         onCancel={(cancelledBy) => void state.submit({ cancelledBy })}
         onClose={closeQuestion}
       >

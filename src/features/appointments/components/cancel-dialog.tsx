@@ -1,11 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { costQuery } from '#features/cancellation-fees/client.ts'
+import { cancelWords } from '#features/cancellation-fees/components/fee-words.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 
-type CancelDialogProps = { open?: boolean; title: string; children: ReactNode; loading: boolean; onCancel: (by: CancelledBy) => void; onClose: () => void }
+type CancelDialogProps = {
+  open?: boolean
+  title: string
+  children: ReactNode
+  loading: boolean
+  /** The only visit that it is about, where there is one: then it says what it costs. */
+  appointmentId?: string | undefined
+  onCancel: (by: CancelledBy) => void
+  onClose: () => void
+}
 
-/** Asks who cancels, since that decides what it costs: the client by the rules that she accepted, the salon never. */
-export function CancelDialog({ open = true, title, children, loading, onCancel, onClose }: CancelDialogProps) {
+/** Asks who cancels, since that decides what it costs whom by the rules that the client accepted. */
+export function CancelDialog({ open = true, title, children, loading, appointmentId, onCancel, onClose }: CancelDialogProps) {
+  const { data: cost } = useQuery({ ...costQuery(appointmentId ?? ''), enabled: open && appointmentId !== undefined })
+  const words = cancelWords(cost)
   return (
     <ConfirmDialog
       open={open}
@@ -16,8 +30,8 @@ export function CancelDialog({ open = true, title, children, loading, onCancel, 
           {children}
           <p className="mt-4 font-semibold">Wie annuleert?</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
-            <li>De klant: is het laat, dan staat de vergoeding uit de aanvaarde salonregels als voorstel bij de afspraak.</li>
-            <li>Het salon: de klant betaalt niets.</li>
+            <li>De klant: {words.client}</li>
+            <li>Het salon: {words.salon}</li>
           </ul>
         </>
       }

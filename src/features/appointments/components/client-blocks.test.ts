@@ -15,11 +15,11 @@ test.each<[Partial<MailedFee>, string]>([
   ],
   [
     { owedBy: 'salon' },
-    'Als wij een afspraak zo laat afzeggen, hebt u volgens onze salonregels recht op € 27,50 (50 % van de prijs). We nemen hierover contact met u op.',
+    'Als wij een afspraak zo laat afzeggen, hebt u volgens onze salonregels recht op € 27,50 (50 % van de prijs), behalve bij overmacht. We spreken het graag met u af.',
   ],
   [
     { owedBy: 'salon', deed: null },
-    'Als wij een afspraak zo laat afzeggen of verplaatsen, hebt u volgens onze salonregels recht op € 27,50 (50 % van de prijs). We nemen hierover contact met u op.',
+    'Als wij een afspraak zo laat afzeggen of verplaatsen, hebt u volgens onze salonregels recht op € 27,50 (50 % van de prijs), behalve bij overmacht. We spreken het graag met u af.',
   ],
 ])('what may be owed, by whom, and that nothing is decided: %j', (about, sentence) => {
   expect(feeFacts([{ ...fee, ...about }]).map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')])).toEqual([['Vergoeding', sentence]])

@@ -71,7 +71,7 @@ function feeSentence({ kind, owedBy, deed, percent, amount }: MailedFee): string
   const words = DEEDS[deed ?? 'unknown']
   const what = amount === null ? cost : `${cost} (${percent}\u00a0% van de prijs)`
   if (owedBy === 'salon')
-    return `Als wij een afspraak zo laat ${words.salon}, hebt u volgens onze salonregels recht op ${what}. We nemen hierover contact met u op.`
+    return `Als wij een afspraak zo laat ${words.salon}, hebt u volgens onze salonregels recht op ${what}, behalve bij overmacht. We spreken het graag met u af.`
   const why = kind === 'no-show' ? 'voor een gemiste afspraak' : `voor ${words.client}`
   return `Volgens onze salonregels kunnen we u ${why} ${what} aanrekenen. Of we dat doen, laten we u nog weten.`
 }

@@ -23,7 +23,13 @@ export function StatusQuestions({ question, visit, tellsCustomer, loading, onCon
       <OverlapDialog sentence={question.sentence} loading={loading} onConfirm={() => onConfirm(question.action, { allowOverlap: true })} onClose={onClose} />
     )
   return (
-    <CancelDialog title="Afspraak annuleren?" loading={loading} onCancel={(cancelledBy) => onConfirm('cancel', { cancelledBy })} onClose={onClose}>
+    <CancelDialog
+      title="Afspraak annuleren?"
+      loading={loading}
+      appointmentId={visit.id}
+      onCancel={(cancelledBy) => onConfirm('cancel', { cancelledBy })}
+      onClose={onClose}
+    >
       <CancelText visit={visit} tellsCustomer={tellsCustomer} />
     </CancelDialog>
   )

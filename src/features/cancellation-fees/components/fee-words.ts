@@ -1,5 +1,5 @@
 import { costText, momentText } from '#features/cancellation-fees/rules.ts'
-import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
+import type { CancellationCost, CancellationFee } from '#features/cancellation-fees/schema.ts'
 import { readRulesVersion } from '#features/salon/rules.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
@@ -18,6 +18,22 @@ export function feeWords({ kind, deed, owedBy, percent, amount, rulesVersion, cr
     title: owedBy === 'client' ? 'Vergoeding van de klant' : 'Vergoeding aan de klant',
     amount: costText({ percent, amount: amount === null ? null : fromDecimal(amount) }),
     why: `${share}${what}. Volgens de salonregels die de klant aanvaardde (versie van ${formatShortDate(readRulesVersion(rulesVersion).date)}).`,
+  }
+}
+
+/** What each choice of who cancels comes to; without a cost what it may come to. */
+export function cancelWords(cost: CancellationCost | undefined): { client: string; salon: string } {
+  if (!cost)
+    return {
+      client: 'is het laat, dan staat de vergoeding uit de aanvaarde salonregels als voorstel bij de afspraak.',
+      salon: 'de klant betaalt niets. Is het laat, dan hebben die regels het ook over jou: ze heeft recht op dezelfde vergoeding, behalve bij overmacht.',
+    }
+  if (cost.percent === 0) return { client: 'dat kost nu niets.', salon: 'dat kost nu niemand iets.' }
+  const { percent, amount } = cost
+  const what = costText({ percent, amount: amount === null ? null : fromDecimal(amount) })
+  return {
+    client: `dan staat ${what} als voorstel bij de afspraak, volgens de aanvaarde salonregels.`,
+    salon: `de klant betaalt niets. Volgens diezelfde regels heeft ze van jou recht op ${what}, behalve bij overmacht. Dat leest ze ook in haar mail.`,
   }
 }
 
