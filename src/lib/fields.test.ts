@@ -162,4 +162,10 @@ describe('text on one line', () => {
     expect(complaint(requiredLine(100), '\r\n \n')).toEqual(REQUIRED)
     expect(read(optionalLine(100), '\r\n \n')).toBe('')
   })
+
+  test.each(['\u200b', '\u2060 \u200d', '\u3164', '\u2800'])('is missing when nobody sees anything of it: %j', (text) => {
+    expect(complaint(requiredLine(100), text)).toEqual(REQUIRED)
+    expect(read(optionalLine(100), text)).toBe('')
+    expect(read(requiredLine(100), `${text}Bo`)).toContain('Bo')
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDate, isTime, withSeconds } from '#lib/dates.ts'
 import { parseCents } from '#lib/money.ts'
+import { isSeen } from '#lib/names.ts'
 import { EMAIL, isEmail, isPhone } from '#lib/reach.ts'
 
 export { isEmail, isPhone }
@@ -92,11 +93,13 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
+/** A text of signs that nobody sees says nothing. */
 function clean(value: string): string {
-  return value
+  const text = value
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\t\n])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
     .trim()
+  return isSeen(text) ? text : ''
 }

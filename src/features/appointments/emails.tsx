@@ -22,6 +22,7 @@ import { addDays, brusselsWallClock, formatLongDate, withoutSeconds } from '#lib
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
+import { fullName } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
 /** `now`: the moment at which the mail and its calendar file are made. */
@@ -152,7 +153,7 @@ export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differ
   const count = single ? '1 afspraak' : `${appointments.length} afspraken`
   const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${count}, de eerste op ${momentOf(first)}`
   const via = isFromWaitingList ? 'via de wachtlijst' : 'via de website'
-  const words = fillLetter(letter, { ...salonValues(salon), naam: `${first.firstName} ${first.lastName}`, samenvatting: summary, aantal: count, via })
+  const words = fillLetter(letter, { ...salonValues(salon), naam: fullName(first), samenvatting: summary, aantal: count, via })
   const by = endOf(appointments)
   const origin = isFromWaitingList ? [{ label: 'Gekomen via', value: 'De wachtlijst' }] : []
   const blocks: Block[] = [

@@ -2,6 +2,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { Warning } from '#features/health-records/rules.ts'
 import { brusselsWallClock, type DateString, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { fullName } from '#lib/names.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
 type Day = { date: DateString; visits: readonly Appointment[]; warnings: ReadonlyMap<string, readonly Warning[]>; salonName: string; now: Date }
@@ -33,7 +34,7 @@ function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {
     `${withoutSeconds(startTime)}\n${withoutSeconds(endTime)}`,
     [dogName, dogBreed].filter(Boolean).join('\n'),
     [service, price && formatEuro(fromDecimal(price)), status === 'pending' && 'Nog te bevestigen'].filter(Boolean).join('\n'),
-    [`${firstName} ${lastName}`.trim(), phone].filter(Boolean).join('\n'),
+    [fullName({ firstName, lastName }), phone].filter(Boolean).join('\n'),
     [...warnings.map(({ text }) => text), notes].filter(Boolean).join('\n'),
   ]
 }

@@ -5,6 +5,7 @@ import type { Fact, Letter } from '#features/messages/schema.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { addDays, brusselsWallClock, type DateString, fromMinutes, type TimeString, toInstant, toMinutes, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
+import { calledDog, isSeen } from '#lib/names.ts'
 
 /** A place in the agenda: wall time in Brussels. */
 export type Moment = { date: DateString; startTime: TimeString; endTime: TimeString }
@@ -178,9 +179,9 @@ function overlapSentence(by: readonly Occupant[]): string {
   const [first, ...others] = by
   if (!first) return `${OVERLAP} ${OTHERWISE}`
   const more = others.length === 0 ? '' : `, en nog ${others.length === 1 ? 'een afspraak' : `${others.length} afspraken`}`
-  const name = [first.firstName, first.lastName].filter(Boolean).join(' ')
+  const name = [first.firstName, first.lastName].filter(isSeen).join(' ')
   const held = first.isHeld ? ', vastgehouden voor de wachtlijst' : ''
-  return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier ${first.dogName}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
+  return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier ${calledDog(first.dogName)}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
 }
 
 /** What cancelling or staying away costs by the rules, in sentences; none where it never costs anything. */

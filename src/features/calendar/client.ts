@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { agendaQuery } from '#features/appointments/client.ts'
-import { type ClosedDay, closedDay, type Visit } from '#features/calendar/rules.ts'
+import type { Visit } from '#features/calendar/rules.ts'
 import type { CalendarCheck, CalendarState, CreatedFeed, Feed } from '#features/calendar/schema.ts'
 import { warningsQuery } from '#features/health-records/client.ts'
 import type { Warning } from '#features/health-records/rules.ts'
 import { leaveQuery } from '#features/holidays/client.ts'
+import { type NamedClosedDay, namedClosedDay } from '#features/holidays/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 
@@ -13,7 +14,7 @@ import type { DateString } from '#lib/dates.ts'
 export type Agenda = {
   /** The visits of a day that hold their time, by start. */
   visitsOn: (date: DateString) => readonly Visit[]
-  closedOn: (date: DateString) => ClosedDay | undefined
+  closedOn: (date: DateString) => NamedClosedDay | undefined
   warningsOf: (id: string) => readonly Warning[]
   /** How many visits there are in all; undefined until they are there. */
   count: number | undefined
@@ -37,7 +38,7 @@ export function useAgenda(range: { from: DateString; to: DateString }): Agenda {
   const byVisit = new Map(warnings.data?.map((item) => [item.appointmentId, item.warnings]))
   return {
     visitsOn: (date) => byDate.get(date) ?? [],
-    closedOn: (date) => closedDay(date, leave.data ?? []),
+    closedOn: (date) => namedClosedDay(date, leave.data ?? []),
     warningsOf: (id) => byVisit.get(id) ?? [],
     count: visits.isPlaceholderData ? undefined : visits.data && held.length,
     isLoading: visits.isFetching && (visits.isPending || visits.isPlaceholderData),

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  closedDay,
   closedStretches,
   dayInMonth,
   heatOf,
@@ -99,25 +98,6 @@ describe('the week', () => {
     expect(turn('2026-10-25', 'day', 1)).toBe('2026-10-26')
     expect(turn('2026-12-30', 'week', 1)).toBe('2027-01-06')
     expect(turn('2026-01-01', 'month', -1)).toBe('2025-12-01')
-  })
-})
-
-describe('a closed day', () => {
-  const leave = [
-    { name: 'Kerstvakantie', startDate: '2026-12-24', endDate: '2027-01-02', isActive: true },
-    { name: '', startDate: '2026-11-26', endDate: '2026-11-26', isActive: true },
-    { name: 'Oud plan', startDate: '2026-11-27', endDate: '2026-11-27', isActive: false },
-  ]
-  test.for([
-    ['2026-12-24', { name: 'Kerstvakantie', reason: 'leave' }],
-    ['2026-12-25', { name: 'Kerstmis', reason: 'holiday' }],
-    ['2027-01-02', { name: 'Kerstvakantie', reason: 'leave' }],
-    ['2027-01-03', undefined],
-    ['2026-11-26', { name: 'Verlof', reason: 'leave' }],
-    ['2026-11-27', undefined],
-    ['2020-11-11', { name: 'Wapenstilstand', reason: 'holiday' }],
-  ] as const)('%s is %j', ([date, expected]) => {
-    expect(closedDay(date, leave)).toEqual(expected)
   })
 })
 

@@ -1,11 +1,11 @@
 import { type Moment, occupies, SANDBOX_ENTRY } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { type Leave, publicHolidayName } from '#features/holidays/rules.ts'
 import type { Holiday } from '#features/holidays/schema.ts'
 import type { OpeningHours } from '#features/salon/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate, fromMinutes, isDate, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
+import { fullName } from '#lib/names.ts'
 import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 
 /** A stretch of one day in minutes since midnight, from `from` up to but not including `to`. */
@@ -16,9 +16,6 @@ export type Visit = Pick<
   Appointment,
   'id' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'firstName' | 'lastName' | 'service' | 'overlapAllowed' | 'version'
 > & { heldUntil?: string | null; isNoShow?: boolean }
-
-/** A day on which the salon is closed by law or by leave, with the name that the owner gave it. */
-export type ClosedDay = { name: string; reason: 'holiday' | 'leave' }
 
 /** So many months back goes the agenda that calendar programs read. */
 export const FEED_MONTHS = 3
@@ -73,14 +70,6 @@ export function periodTitle(days: readonly DateString[]): string {
 /** `november 2026`. */
 export function monthTitle(month: DateString): string {
   return monthName.format(Date.parse(month))
-}
-
-/** Why a day is closed, as the owner named it: a public holiday wins over leave. Undefined on other days; opening hours are not looked at. */
-export function closedDay(date: DateString, leave: readonly Pick<Leave, 'name' | 'startDate' | 'endDate' | 'isActive'>[]): ClosedDay | undefined {
-  const holiday = publicHolidayName(date)
-  if (holiday !== undefined) return { name: holiday, reason: 'holiday' }
-  const period = leave.find(({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate)
-  return period && { name: period.name || 'Verlof', reason: 'leave' }
 }
 
 /** The minutes that a visit takes of its day. 23:59, the last minute that can be written, means until midnight. */
@@ -250,7 +239,7 @@ export function isShownElsewhere({ status, heldUntil }: Pick<Appointment, 'statu
 /** The words of a visit in calendars elsewhere: the dog, what is done and whom to call. Nothing about health, and no remarks. */
 function wordsOf({ status, dogName, dogBreed, service, firstName, lastName, phone }: ShownVisit): { summary: string; description: string } {
   const dog = dogBreed === '' ? dogName : `${dogName} (${dogBreed})`
-  return { summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`, description: `${firstName} ${lastName}\n${phone}` }
+  return { summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`, description: `${fullName({ firstName, lastName })}\n${phone}` }
 }
 
 /** A visit as the outside calendar gets it. */

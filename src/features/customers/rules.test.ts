@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOf, birthdaysOn, fullName, visitsLine } from '#features/customers/rules.ts'
+import { ageOf, birthdaysOn, visitsLine } from '#features/customers/rules.ts'
+import { fullName } from '#lib/names.ts'
 
 test('a customer without a name is called by her address', () => {
   expect(fullName({ firstName: 'An', lastName: '', email: 'an@voorbeeld.be' })).toBe('An')

@@ -42,11 +42,6 @@ export function checkBirth({ birthDate }: { birthDate?: string | null | undefine
   if (birthDate && birthDate > today) throw refusal('birthDate', 'Deze dag moet nog komen.')
 }
 
-/** How a person is called on a screen: by her address or phone when she has no name, so that no heading is ever empty. */
-export function fullName({ firstName, lastName, email, phone = '' }: Pick<Customer, 'firstName' | 'lastName' | 'email'> & { phone?: string }): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || 'Klant zonder naam'
-}
-
 /** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name, a mask stands for both. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   if (name.trim() === MASK) return { firstName: MASK, lastName: MASK }

@@ -10,6 +10,7 @@ import { GENERAL_SERVICE } from '#features/services/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'
 import { type DateString, eachDate, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { searchTerms } from '#lib/search.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -92,18 +93,23 @@ function firstVisits(db: Db, which: SQL | undefined, order: SQL) {
 export async function searchEverything(db: Db, q: string, today: DateString): Promise<SearchAnswer> {
   const terms = searchTerms(q)
   if (terms.length === 0) return { customers: [], dogs: [], appointments: [] }
-  const fullName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
+  const ownersName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
   const about = isAbout(q)
   const ownersCalled = (term: (typeof terms)[number]) => inArray(dogs.customerId, db.select({ id: customers.id }).from(customers).where(isCalled(term)))
   const [people, animals, coming, past] = await Promise.all([
     db
-      .select({ id: customers.id, title: sql<string>`${fullName}`, detail: sql<string>`${customers.email} || ' · ' || ${customers.phone}` })
+      .select({
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        detail: sql<string>`${customers.email} || ' · ' || ${customers.phone}`,
+      })
       .from(customers)
       .where(and(...terms.map(isCalled)))
       .orderBy(customers.lastName, customers.firstName)
       .limit(HITS),
     db
-      .select({ id: dogs.id, title: dogs.name, detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${fullName})`, customerId: dogs.customerId })
+      .select({ id: dogs.id, title: dogs.name, detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${ownersName})`, customerId: dogs.customerId })
       .from(dogs)
       .innerJoin(customers, eq(customers.id, dogs.customerId))
       .where(and(or(...terms.map(isDogCalled)), ...terms.map((term) => or(isDogCalled(term), ownersCalled(term)))))
@@ -113,11 +119,11 @@ export async function searchEverything(db: Db, q: string, today: DateString): Pr
     firstVisits(db, and(about, lt(appointments.date, today)), desc(appointments.date)),
   ])
   return {
-    customers: people,
-    dogs: animals,
+    customers: people.map(({ id, detail, ...person }) => ({ id, title: fullName(person), detail })),
+    dogs: animals.map((dog) => ({ ...dog, title: calledDog(dog.title) })),
     appointments: [...coming, ...past].slice(0, HITS).map(({ id, date, startTime, dogName, firstName, lastName }) => ({
       id,
-      title: `${dogName} – ${firstName} ${lastName}`,
+      title: `${calledDog(dogName)} – ${fullName({ firstName, lastName })}`,
       detail: `${formatLongDate(date)} om ${withoutSeconds(startTime)}`,
     })),
   }

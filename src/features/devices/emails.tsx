@@ -1,3 +1,4 @@
+import { isSeen } from '#lib/names.ts'
 import { renderMail } from '#features/messages/emails.tsx'
 import type { Block, OutgoingMail } from '#features/messages/schema.ts'
 import type { Salon } from '#features/salon/schema.ts'
@@ -33,7 +34,7 @@ function linkMail({ salon, customer, link, expiresAt }: LinkMail, { title, subje
     title,
     preview: 'De knop in deze mail werkt één keer, en een kwartier lang.',
     blocks: [
-      paragraph(customer.firstName ? `Beste ${customer.firstName},` : 'Beste klant,'),
+      paragraph(isSeen(customer.firstName) ? `Beste ${customer.firstName},` : 'Beste klant,'),
       paragraph(why),
       { type: 'buttons', buttons: [{ label: button, href: link }] },
       paragraph(

@@ -278,6 +278,14 @@ describe('the warnings of visits', () => {
     expect(await found()).toEqual(['Enkel met muilkorf', '‘Kreeg vuurwerk te horen’'])
   })
 
+  test('switched off for a dog still say so, that one tap brings them back', async () => {
+    const { customerId, dogId, email } = await addCustomer({ vaccinatedUntil: '2030-01-01' })
+    const visit = await insertVisit(deps.db, { customerId, dogId, email, dogName: 'Rex', comments: 'Bijt soms', date: '2028-03-22' })
+    await owner.patch(`/api/dogs/${dogId}`, { ignoredWarnings: ['bijt*', 'bijt'] })
+    const { body } = await owner.get('/api/health-warnings?from=2028-03-22&to=2028-03-22')
+    expect(body).toEqual([{ appointmentId: visit.id, dogId, warnings: [], ignored: ['bijt*', 'bijt'] }])
+  })
+
   test('leave out cancelled visits and other days, and say mildly what is unknown', async () => {
     await insertVisit(deps.db, { date: '2028-04-03', status: 'cancelled' })
     await insertVisit(deps.db, { date: '2028-05-01' })

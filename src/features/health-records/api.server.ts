@@ -54,14 +54,16 @@ export const healthRecordEndpoints = [
     method: 'get',
     path: '/api/health-warnings',
     access: 'owner',
-    summary: 'What to mind at the pending and confirmed visits between two dates; visits without a warning are left out',
+    summary: 'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
     query: warningsQuerySchema,
     answer: z.array(visitWarningsSchema),
     async handle({ deps, query }) {
       if (daysBetween(query.from, query.to) > MOST_DAYS)
         throw new AppError('invalid', 'Kies een kortere periode.', { fields: { to: 'Kies een kortere periode.' } })
       const visits = await listVisitFacts(deps.db, query)
-      return visits.map(({ appointmentId, ...facts }) => ({ appointmentId, warnings: warningsFor(facts) })).filter(({ warnings }) => warnings.length > 0)
+      return visits
+        .map(({ appointmentId, dogId, ...facts }) => ({ appointmentId, dogId, warnings: warningsFor(facts), ignored: [...(facts.dog?.ignoredWarnings ?? [])] }))
+        .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
     },
   }),
   endpoint({

@@ -29,13 +29,13 @@ const recordAnswer = z.object({
 })
 const recordsAnswer = z.array(recordAnswer)
 const warning = z.object({ kind: z.enum(warningKinds), text, word: z.optional(text) })
-const warningsAnswer = z.array(z.object({ appointmentId: text, warnings: z.array(warning) }))
+const warningsAnswer = z.array(z.object({ appointmentId: text, warnings: z.array(warning), dogId: maybeText, ignored: z.array(text) }))
 
-export type VisitWarnings = { appointmentId: string; warnings: Warning[] }
+export type VisitWarnings = { appointmentId: string; warnings: Warning[]; dogId: string | null; ignored: string[] }
 /** Fields of a form to be sent: all of a new one, the changed ones of another. */
 export type SentFields = Record<string, string | boolean | null>
 
-/** The warnings of the pending and confirmed visits between two dates, at most 800 days apart. Visits without any are left out. */
+/** The warnings of the pending and confirmed visits between two dates, at most 800 days apart. Visits without any, even one that was switched off, are left out. */
 export function warningsQuery(from: DateString, to: DateString) {
   return queryOptions({
     queryKey: ['health-warnings', from, to],

@@ -96,7 +96,7 @@ export async function holdDogByName(tx: Db, customerId: string, name: string): P
   return row?.id
 }
 
-type VisitFacts = { appointmentId: string; date: DateString; form: FormFacts | undefined; dog: DogFacts | undefined; noted: Noted }
+type VisitFacts = { appointmentId: string; dogId: string | null; date: DateString; form: FormFacts | undefined; dog: DogFacts | undefined; noted: Noted }
 
 /**
  * What is known about the dog of each pending or confirmed visit between two dates: its dates, its newest form and what was noted freely. A form belongs to the
@@ -154,6 +154,7 @@ type FormRow = {
 function toVisitFacts(row: VisitRow): VisitFacts {
   return {
     appointmentId: row.id,
+    dogId: row.dog_id,
     date: row.date,
     dog:
       row.dog_id === null

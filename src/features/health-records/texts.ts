@@ -266,7 +266,7 @@ export const healthSections = [
     title: 'Hond',
     fields: [
       { name: 'dogName', kind: 'line', label: 'Naam van de hond', required: true },
-      { name: 'dogBreed', kind: 'line', label: 'Ras' },
+      { name: 'dogBreed', kind: 'breed', label: 'Ras' },
       { name: 'dogAge', kind: 'line', label: 'Leeftijd', hint: 'Bijvoorbeeld 4 jaar' },
       { name: 'dogWeight', kind: 'line', label: 'Gewicht', hint: 'Bijvoorbeeld 6,5 kg' },
       { name: 'dogGender', kind: 'pick', label: 'Geslacht' },

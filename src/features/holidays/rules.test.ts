@@ -1,6 +1,16 @@
 import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
-import { belgianHolidays, closedDays, conflictRange, fillNotice, isClosedOn, type Leave, leaveNotice, publicHolidayName } from '#features/holidays/rules.ts'
+import {
+  belgianHolidays,
+  closedDays,
+  conflictRange,
+  fillNotice,
+  isClosedOn,
+  type Leave,
+  leaveNotice,
+  publicHolidayName,
+  namedClosedDay,
+} from '#features/holidays/rules.ts'
 import { eachDate } from '#lib/dates.ts'
 
 const SALON_LISTS = {
@@ -170,5 +180,24 @@ describe('the notice about leave', () => {
 
   test('fills in once: a dog with braces in its name names nothing else, and unknown places stay', () => {
     expect(fillNotice('{hond} {kat} {Hond}', { ...visit, dogName: '{voornaam} $& $1' })).toBe('{voornaam} $& $1 {kat} {Hond}')
+  })
+})
+
+describe('a closed day as the owner named it', () => {
+  const leave = [
+    { name: 'Kerstvakantie', startDate: '2026-12-24', endDate: '2027-01-02', isActive: true },
+    { name: '', startDate: '2026-11-26', endDate: '2026-11-26', isActive: true },
+    { name: 'Oud plan', startDate: '2026-11-27', endDate: '2026-11-27', isActive: false },
+  ]
+  test.for([
+    ['2026-12-24', { name: 'Kerstvakantie', reason: 'leave' }],
+    ['2026-12-25', { name: 'Kerstmis', reason: 'holiday' }],
+    ['2027-01-02', { name: 'Kerstvakantie', reason: 'leave' }],
+    ['2027-01-03', undefined],
+    ['2026-11-26', { name: 'Verlof', reason: 'leave' }],
+    ['2026-11-27', undefined],
+    ['2020-11-11', { name: 'Wapenstilstand', reason: 'holiday' }],
+  ] as const)('%s is %j', ([date, expected]) => {
+    expect(namedClosedDay(date, leave)).toEqual(expected)
   })
 })

@@ -60,6 +60,18 @@ export function closedDays(range: { from: DateString; to: DateString }, leave: r
   return eachDate(range.from, range.to).flatMap((date) => closedDay(date, leave) ?? [])
 }
 
+/** A day on which the salon is closed by law or by leave, with the name that the owner gave it. */
+export type NamedClosedDay = { name: string; reason: 'holiday' | 'leave' }
+export type NamedLeave = Pick<Leave, 'name' | 'startDate' | 'endDate' | 'isActive'>
+
+/** Why a day is closed, as the owner named it: a public holiday wins over leave. Undefined on other days; opening hours are not looked at. */
+export function namedClosedDay(date: DateString, leave: readonly NamedLeave[]): NamedClosedDay | undefined {
+  const holiday = publicHolidayName(date)
+  if (holiday !== undefined) return { name: holiday, reason: 'holiday' }
+  const period = leave.find(({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate)
+  return period && { name: period.name || 'Verlof', reason: 'leave' }
+}
+
 /** Whether the salon is closed on a date, by a public holiday or by active leave. Opening hours are not looked at. */
 export function isClosedOn(date: DateString, leave: readonly Leave[]): boolean {
   return closedDay(date, leave) !== undefined

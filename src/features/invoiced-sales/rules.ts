@@ -2,6 +2,7 @@ import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal, toDecimal } from '#lib/money.ts'
 import { sumOf } from '#lib/vat-sums.ts'
+import { fullName } from '#lib/names.ts'
 
 /** What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and otherwise. */
 export type PaidSale = { paid: string; taxedBefore: string; voucherCodes: readonly string[] }
@@ -86,7 +87,7 @@ export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; v
       customerId: buyer?.id ?? null,
       appointmentId: visit?.id ?? sold.find((sale) => sale.appointmentId)?.appointmentId ?? null,
       saleIds: sold.map(({ id }) => id),
-      customerName: buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() : (sold[0]?.customerName ?? ''),
+      customerName: buyer ? fullName(buyer) : (sold[0]?.customerName ?? ''),
       customerEmail: buyer?.email ?? sold[0]?.customerEmail ?? '',
       customerAddress: buyer?.address ?? '',
       customerPostalCode: buyer?.postalCode ?? '',

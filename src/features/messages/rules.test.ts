@@ -75,8 +75,9 @@ describe('fillLetter', () => {
     })
   })
 
-  test('an empty value leaves no space behind', () => {
-    expect(fillLetter({ ...letter, intro: 'Dag {voornaam},' }, { voornaam: '' }).intro).toBe('Dag,')
+  test.for(['', '\u200b', ' \u2060'])('a value of which nothing is seen (%j) leaves no space behind; a dog is then called hers', (nothing) => {
+    const { subject, intro } = fillLetter({ ...letter, intro: 'Dag {voornaam},' }, { voornaam: nothing, hond: nothing, dag: 'maandag' })
+    expect({ subject, intro }).toEqual({ subject: 'uw hond op maandag', intro: 'Dag,' })
   })
 
   test('a value is never read as a place, whatever stands in it, and none is found on an object by itself', () => {

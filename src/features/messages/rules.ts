@@ -3,6 +3,7 @@ import type { LetterInfo } from '#features/messages/texts.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { CalendarEvent } from '#lib/icalendar.ts'
+import { isSeen } from '#lib/names.ts'
 
 const PLACE = /( ?)\{([a-z-]+)\}/g
 /** The links of ours that open something for whoever has them, on whatever host: their secret stands behind the first group. Read by JavaScript and by PostgreSQL alike. */
@@ -85,12 +86,17 @@ export function unlinkedEvent<Event extends CalendarEvent>(event: Event): Event 
   return { ...event, summary: unlinked(event.summary), description: unlinked(event.description), location: unlinked(event.location) }
 }
 
-/** The letter with `{name}` replaced by `values.name`, in which no link is live; an empty one takes the space before it along. What a value contains is never read as a place again; unknown braces stay. */
+/** What stands for a name of which nothing is seen; for others nothing does. */
+const UNNAMED: Readonly<Record<string, string>> = { hond: 'uw hond', naam: 'Klant zonder naam' }
+
+/** The letter with `{name}` replaced by `values.name`, in which no link is live; one of which nothing is seen takes the space before it along. What a value contains is never read as a place again; unknown braces stay. */
 export function fillLetter({ subject, title, intro, closing }: Letter, values: Readonly<Record<string, string>>): FilledLetter {
   const fill = (words: string) =>
     words.replace(PLACE, (whole, space: string, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return value === undefined ? whole : value && space + unlinked(value)
+      if (value === undefined) return whole
+      const shown = isSeen(value) ? value : (UNNAMED[name] ?? '')
+      return shown && space + unlinked(shown)
     })
   const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()
   const filled: Letter = { subject: fillLine(subject), title: fillLine(title), intro: fill(intro), closing: fill(closing) }

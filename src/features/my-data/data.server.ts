@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnVisit, PrivacyRequest, RequestQuery, VisitQuery } from '#features/my-data/schema.ts'
 import type { DateString, TimeString } from '#lib/dates.ts'
+import { fullName } from '#lib/names.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -127,7 +128,7 @@ function selectRequests(db: Db) {
 function toRequest({ email, firstName, lastName, ...row }: Awaited<ReturnType<typeof selectRequests>>[number]): PrivacyRequest {
   return {
     ...row,
-    customerName: `${firstName} ${lastName}`.trim() || email,
+    customerName: fullName({ firstName, lastName, email }),
     customerEmail: email,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import type { Block, OutgoingMail } from '#features/messages/schema.ts'
 import type { Correction } from '#features/my-data/rules.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { mailLink } from '#lib/reach.ts'
+import { fullName } from '#lib/names.ts'
 
 type Person = { id: string; firstName: string; lastName: string; email: string }
 type Facts = { salon: Salon; customer: Person }
@@ -13,8 +14,8 @@ type Corrected = Facts & { publicUrl: string; corrections: Correction[]; dogName
 export function correctedMail({ salon, customer, publicUrl, corrections, dogName }: Corrected): OutgoingMail {
   const what = dogName ? `de gegevens van ${dogName}` : 'haar gegevens'
   const content = renderMail(salon, {
-    subject: `${nameOf(customer)} verbeterde ${what}`,
-    title: `${nameOf(customer)} verbeterde ${what}`,
+    subject: `${fullName(customer)} verbeterde ${what}`,
+    title: `${fullName(customer)} verbeterde ${what}`,
     preview: corrections.map(({ label, to }) => `${label}: ${to}`).join(' · '),
     blocks: [
       paragraph('Via ‘Mijn gegevens’ op de website. De wijziging is al bewaard, ook bij de afspraken.'),
@@ -34,15 +35,15 @@ export function correctedMail({ salon, customer, publicUrl, corrections, dogName
 /** Tells the owner that a client wants to be erased. */
 export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publicUrl: string; note: string }): OutgoingMail {
   const content = renderMail(salon, {
-    subject: `Vraag om gegevens te wissen: ${nameOf(customer)}`,
-    title: `${nameOf(customer)} vraagt om haar gegevens te wissen`,
+    subject: `Vraag om gegevens te wissen: ${fullName(customer)}`,
+    title: `${fullName(customer)} vraagt om haar gegevens te wissen`,
     preview: 'Je hebt hiervoor een maand de tijd.',
     blocks: [
       paragraph('Via ‘Mijn gegevens’ op de website, door iemand die de mail op dit adres leest.'),
       {
         type: 'facts',
         facts: [
-          { label: 'Klant', value: nameOf(customer) },
+          { label: 'Klant', value: fullName(customer) },
           { label: 'E-mail', value: customer.email, href: mailLink(customer.email), isAddress: true },
           ...(note ? [{ label: 'Boodschap', value: note }] : []),
         ],
@@ -64,10 +65,6 @@ export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publ
 
 function customerButton({ id }: Person, publicUrl: string): Block {
   return { type: 'buttons', buttons: [{ label: 'Klantenfiche openen', href: `${publicUrl}/admin/klanten?klant=${id}` }] }
-}
-
-function nameOf({ firstName, lastName, email }: Person): string {
-  return `${firstName} ${lastName}`.trim() || email
 }
 
 function paragraph(text: string): Block {

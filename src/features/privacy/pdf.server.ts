@@ -7,6 +7,7 @@ import type { Person } from '#features/privacy/commands.server.ts'
 import { byFirstLetter } from '#features/privacy/rules.ts'
 import { brusselsToday, brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal, parseCents } from '#lib/money.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; now: Date }
@@ -42,13 +43,13 @@ export async function overviewPdf(customers: readonly WholeCustomer[], { salonNa
 
 function overviewRow({ firstName, lastName, phone, email, dogs, appointmentCount, lastVisit }: WholeCustomer): string[] {
   const animals = dogs.map(({ name, breed }) => (breed ? `${name} (${breed})` : name))
-  return [`${firstName} ${lastName}`.trim(), phone, email, animals.join(', '), String(appointmentCount), lastVisit ? formatShortDate(lastVisit) : '']
+  return [fullName({ firstName, lastName }), phone, email, animals.join(', '), String(appointmentCount), lastVisit ? formatShortDate(lastVisit) : '']
 }
 
 /** Everything about one customer, for herself. */
 export async function personPdf(person: Person, head: Head) {
   const { customer, visits, forms, messages, mails } = person
-  const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
+  const name = fullName(customer)
   const sheet = await startSheet(name, head)
   sheet.paragraph(`Alles wat ${head.salonName} over u bewaart, op ${formatLongDate(brusselsToday(head.now))}.`, { muted: true })
   sheet.heading(2, 'Uw gegevens')
@@ -66,7 +67,7 @@ export async function personPdf(person: Person, head: Head) {
   writeVisits(sheet, visits)
   writeWaits(sheet, person.waits)
   for (const form of forms) {
-    sheet.heading(2, `Gezondheidsformulier van ${form.dogName}`)
+    sheet.heading(2, `Gezondheidsformulier van ${calledDog(form.dogName)}`)
     sheet.facts([...healthFacts(form), ['Ingevuld op', formatMoment(form.createdAt)]])
   }
   writeCards(sheet, person)

@@ -5,14 +5,16 @@ import { renderMail } from '#features/messages/emails.tsx'
 import type { Block, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 type Changed = { salon: MailSalon; publicUrl: string; before: Appointment; after: Appointment; cost: Cost | undefined; reason: string }
 
 /** To the owner: a client cancelled or moved her visit by the link in her mail. An answer goes to the client. */
 export function changedByClientMail({ salon, publicUrl, before, after, cost, reason }: Changed): OutgoingMail {
-  const { firstName, lastName, dogName, email, phone, service } = after
+  const { email, phone, service } = after
+  const dogName = calledDog(after.dogName)
   const isCancelled = !occupies(after.status)
-  const title = isCancelled ? `${firstName} ${lastName} annuleerde de afspraak` : `${firstName} ${lastName} verplaatste de afspraak`
+  const title = `${fullName(after)} ${isCancelled ? 'annuleerde' : 'verplaatste'} de afspraak`
   const what = isCancelled ? 'Geannuleerd door de klant' : 'Verplaatst door de klant'
   const when = isCancelled
     ? [{ label: 'Afspraak', value: momentOf(before) }]
@@ -28,7 +30,7 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
         ...when,
         { label: 'Hond', value: dogName },
         { label: 'Behandeling', value: service },
-        { label: 'Klant', value: `${firstName} ${lastName}` },
+        { label: 'Klant', value: fullName(after) },
         { label: 'Telefoon', value: phone, href: telLink(phone) },
         ...(reason ? [{ label: 'Bericht', value: reason }] : []),
         { label: 'Vergoeding', value: owedText(cost) },

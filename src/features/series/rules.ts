@@ -6,6 +6,7 @@ import type { NextVisit, Obstacle, Place, SeriesRow } from '#features/series/sch
 import { hoursOn, overlaps, plannedSlots } from '#features/slots/rules.ts'
 import { addDays, addMonths, type DateString, daysBetween, fromMinutes, toMinutes, weekdayOf, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 /** A visit that holds its time. */
 type Occupant = Place & { id: string; firstName: string; lastName: string; dogName: string }
@@ -134,7 +135,7 @@ export function obstaclesOf(place: Place, agenda: Agenda, usual?: Place): Obstac
 
 function overlapObstacle({ id, firstName, lastName, dogName, startTime, endTime }: Occupant): Obstacle {
   const span = `${withoutSeconds(startTime)}–${withoutSeconds(endTime)}`
-  return { key: `overlap ${id}`, kind: 'overlap', sentence: `Overlapt met ${dogName} van ${firstName} ${lastName} (${span}).` }
+  return { key: `overlap ${id}`, kind: 'overlap', sentence: `Overlapt met ${calledDog(dogName)} van ${fullName({ firstName, lastName })} (${span}).` }
 }
 
 function closedSentence(date: DateString, leave: readonly Leave[]): Obstacle | undefined {

@@ -1,7 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours, TimeRange } from '#features/salon/schema.ts'
-import { bookableRange, hoursOn, isBookableDate, overlaps, plannedSlots, slotState, slotTimes, type TimeSpan, warnsDuration } from '#features/slots/rules.ts'
+import {
+  bookableRange,
+  closedSentence,
+  hoursOn,
+  isBookableDate,
+  overlaps,
+  plannedSlots,
+  slotState,
+  slotTimes,
+  type TimeSpan,
+  warnsDuration,
+  whyClosed,
+} from '#features/slots/rules.ts'
 import { addDays, fromMinutes, toMinutes, weekdayOf } from '#lib/dates.ts'
 
 const WINDOW = { noticeDays: 2, horizonMonths: 12 }
@@ -270,4 +282,17 @@ test('a slot says what keeps the public from it: the block first, then the visit
   expect(slotState(open, { isClosed: true, isTaken: false })).toBe('closed')
   expect(slotState(open, { isClosed: true, isTaken: true })).toBe('taken')
   expect(slotState({ isAvailable: false }, { isClosed: true, isTaken: true })).toBe('blocked')
+})
+
+describe('a closed day', () => {
+  const leave = [{ name: 'Kerstvakantie', startDate: '2026-12-24', endDate: '2027-01-02', isActive: true }]
+  test.for([
+    ['2026-12-24', 'Kerstvakantie'],
+    ['2026-12-25', 'Kerstmis'],
+    ['2026-12-02', 'buiten je openingsdagen'],
+    ['2026-12-03', undefined],
+  ] as const)('for a visit on %s the owner reads %s', ([date, why]) => {
+    expect(whyClosed(date, { leave, hours })).toBe(why)
+    expect(closedSentence(date, 'Kerstmis')).toMatch(/^Op \w+ \d+ december 2026 ben je gesloten: Kerstmis\.$/)
+  })
 })

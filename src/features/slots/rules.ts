@@ -1,6 +1,19 @@
+import { namedClosedDay, type NamedLeave } from '#features/holidays/rules.ts'
 import type { OpeningHours, TimeRange } from '#features/salon/schema.ts'
 import { weekdays } from '#features/salon/rules.ts'
-import { addDays, addMonths, type DateString, eachDate, fromMinutes, isDate, type TimeString, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type DateString,
+  eachDate,
+  formatLongDate,
+  fromMinutes,
+  isDate,
+  type TimeString,
+  toMinutes,
+  weekdayOf,
+  withSeconds,
+} from '#lib/dates.ts'
 
 /** A stretch of one day, `HH:MM:SS` (or `HH:MM`) wall time, from `startTime` up to but not including `endTime`. */
 export type TimeSpan = { startTime: TimeString; endTime: TimeString }
@@ -29,6 +42,16 @@ export function slotTimes(ranges: readonly TimeRange[], slotMinutes: number): Ti
 export function hoursOn(date: DateString, hours: OpeningHours): readonly TimeRange[] {
   const weekday = weekdays[weekdayOf(date) - 1]
   return weekday ? hours[weekday] : []
+}
+
+/** Why nobody is expected on a date: a holiday, leave, or a weekday without opening hours. Undefined on a day on which the salon is open. */
+export function whyClosed(date: DateString, { leave, hours }: { leave: readonly NamedLeave[]; hours: OpeningHours }): string | undefined {
+  return namedClosedDay(date, leave)?.name ?? (hoursOn(date, hours).length === 0 ? 'buiten je openingsdagen' : undefined)
+}
+
+/** What the owner reads who puts a visit on a closed day. */
+export function closedSentence(date: DateString, why: string): string {
+  return `Op ${formatLongDate(date)} ben je gesloten: ${why}.`
 }
 
 /** Every slot that the opening hours give from `from` to `to`, both included, in order. Closed days are not left out: availability decides on those. */

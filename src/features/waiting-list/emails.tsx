@@ -8,13 +8,14 @@ import type { StoredEntry } from '#features/waiting-list/data.server.ts'
 import { datesText, timesText, weekdaysText } from '#features/waiting-list/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { brusselsWallClock, formatLongDate, type DateString, type TimeString, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName, isSeen } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; entry: StoredEntry }
 type Moment = { date: DateString; startTime: TimeString }
 
 /** To who joined: what she asked for, how to confirm it when that is needed, and how to leave the list again. */
 export function joinedMail({ salon, entry, link, visit }: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
-  const dog = entry.dogName
+  const dog = calledDog(entry.dogName)
   const facts = [
     { label: 'Hond', value: dog },
     { label: 'Behandeling', value: entry.service },
@@ -33,7 +34,7 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     title,
     preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
     blocks: [
-      paragraph(`Dag ${entry.firstName},`),
+      paragraph(isSeen(entry.firstName) ? `Dag ${entry.firstName},` : 'Dag,'),
       paragraph(
         `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop neemt u hem.`,
       ),
@@ -81,7 +82,7 @@ export function offerMail({ salon, held, until, letter, link, leaveLink, visit }
 
 /** To the owner: a client on the waiting list took an earlier time. */
 export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSalon; publicUrl: string; before: Moment; after: Appointment }): OutgoingMail {
-  const name = `${after.firstName} ${after.lastName}`
+  const name = fullName(after)
   const content: MailContent = {
     subject: `${name} komt vroeger via de wachtlijst`,
     title: `${name} komt vroeger`,

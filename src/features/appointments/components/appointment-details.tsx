@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
 import { CustomerDifferences } from '#features/appointments/components/customer-differences.tsx'
 import { DurationNote } from '#features/appointments/components/duration-note.tsx'
@@ -11,20 +10,23 @@ import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { calendarLabel, NO_MAIL } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { FeeCards } from '#features/cancellation-fees/components/fee-card.tsx'
-import { fullName } from '#features/customers/rules.ts'
+import { WarningWords } from '#features/customers/components/warning-words.tsx'
 import { warningsQuery } from '#features/health-records/client.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { mailLink } from '#lib/reach.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
+
+const NO_WARNINGS = { warnings: [], dogId: null, ignored: [] }
 
 /** Everything that is known of an appointment, to be read. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { data: everyWarning = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
   const { id, status, date, startTime, endTime, service, comments, notes, calendarEventId, overlapAllowed, clientConfirmedAt, isNoShow, heldUntil } =
     appointment
-  const warnings = everyWarning.find(({ appointmentId }) => appointmentId === id)?.warnings ?? []
-  const { customerId, dogName } = appointment
+  const { warnings, dogId, ignored } = everyWarning.find(({ appointmentId }) => appointmentId === id) ?? NO_WARNINGS
+  const { dogName } = appointment
   return (
     <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
@@ -50,14 +52,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
           )}
         </p>
         <WarningBadges warnings={warnings} />
-        {warnings.some(({ kind }) => kind === 'notitie') && (
-          <p className="-mt-2 text-sm text-muted">
-            Uit je notities. Geen gevaar?{' '}
-            <Link to={`/admin/klanten?klant=${customerId}`} className="text-clay underline underline-offset-4">
-              Zet het woord uit bij {dogName}
-            </Link>
-          </p>
-        )}
+        {dogId && <WarningWords dog={{ id: dogId, name: calledDog(dogName) }} words={warnings.flatMap(({ word }) => word ?? [])} ignored={ignored} />}
         <Fact icon={Clock} label="Wanneer">
           <span className="inline-block font-semibold first-letter:uppercase">{formatLongDate(date)}</span>
           <span className="block">
@@ -93,7 +88,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <Fact icon={PawPrint} label="Hond">
-        {dogName} {dogBreed && <span className="text-muted">({dogBreed})</span>}
+        {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>}
       </Fact>
       <Fact icon={Scissors} label="Behandeling">
         {service} · {priceText(price)}

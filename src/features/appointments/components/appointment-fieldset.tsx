@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { treatmentsQuery } from '#features/appointments/client.ts'
@@ -6,8 +7,10 @@ import { type Draft, type DraftField, endOf, listPrice, serviceOf, servicesFor }
 import { FIELD_LABELS, STATUS_OPTIONS } from '#features/appointments/components/appointment-labels.ts'
 import { DogChoice } from '#features/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#features/customers/components/email-or-none.tsx'
-import { DurationNote } from '#features/appointments/components/duration-note.tsx'
+import { DurationNote, MomentNote } from '#features/appointments/components/duration-note.tsx'
 import { BreedField } from '#features/services/components/breed-field.tsx'
+import { useClosedOn } from '#features/slots/components/use-closed-on.ts'
+import { closedSentence } from '#features/slots/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -139,7 +142,8 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
 function MomentFields({ form, earliest }: { form: Form; earliest: DateString | undefined }) {
   const [endByHand, setEndByHand] = useState(false)
   const field = useField(form)
-  const [service, startTime, endTime] = useWatch({ control: form.control, name: ['service', 'startTime', 'endTime'] })
+  const [service, date, startTime, endTime] = useWatch({ control: form.control, name: ['service', 'date', 'startTime', 'endTime'] })
+  const closed = useClosedOn()(date)
 
   function follow(start: string) {
     if (!endByHand && endOf(start)) form.setValue('endTime', endOf(start), { shouldDirty: true })
@@ -153,6 +157,7 @@ function MomentFields({ form, earliest }: { form: Form; earliest: DateString | u
         <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
       </div>
       <Select {...field('status')} options={STATUS_OPTIONS} />
+      {closed && <MomentNote icon={CalendarX}>{closedSentence(date, closed)}</MomentNote>}
       <DurationNote service={service} startTime={startTime} endTime={endTime} className="self-end" />
     </Group>
   )

@@ -9,10 +9,10 @@ import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import { calendarLabel } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { fullName } from '#features/customers/rules.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -76,7 +76,7 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
       header: 'Hond',
       cell: ({ id, dogName, dogBreed }) => (
         <div className="[overflow-wrap:anywhere]">
-          <span className="font-semibold">{dogName}</span> {dogBreed && <span className="text-muted sm:block">{dogBreed}</span>}
+          <span className="font-semibold">{calledDog(dogName)}</span> {dogBreed && <span className="text-muted sm:block">{dogBreed}</span>}
           <WarningBadges warnings={warningsOf(id)} />
         </div>
       ),

@@ -9,7 +9,7 @@ import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 
 type AppointmentQuestionsProps = { state: AppointmentFormState; base?: Appointment; onKeepStored?: () => void }
 
-/** What sending a form may ask: to overlap on purpose, who cancels, and which of two versions stays. */
+/** What sending a form may ask: to overlap or to come on a closed day on purpose, who cancels, and which of two versions stays. */
 export function AppointmentQuestions({ state, base, onKeepStored = () => undefined }: AppointmentQuestionsProps) {
   const { question, stored, sending, closeQuestion } = state
   return (
@@ -18,6 +18,13 @@ export function AppointmentQuestions({ state, base, onKeepStored = () => undefin
         sentence={question?.about === 'overlap' ? question.sentence : undefined}
         loading={sending}
         onConfirm={() => void state.submit({ allowOverlap: true, ...(stored && { onto: stored }) })}
+        onClose={closeQuestion}
+      />
+      <OverlapDialog
+        title="Gesloten dag"
+        sentence={question?.about === 'closed' ? question.sentence : undefined}
+        loading={sending}
+        onConfirm={() => void state.submit({ allowClosed: true, ...(stored && { onto: stored }) })}
         onClose={closeQuestion}
       />
       <CancelDialog

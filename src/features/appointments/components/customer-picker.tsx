@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Candidate, candidatesQuery } from '#features/appointments/client.ts'
 import { useDebounced } from '#features/appointments/components/use-debounced.ts'
 import { CustomerChoices } from '#features/customers/components/customer-choices.tsx'
+import { fullName } from '#lib/names.ts'
 import { TextInput } from '#ui/field.tsx'
 
 const SHORTEST = 2
@@ -17,7 +18,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => vo
   const isSearching = q.length >= SHORTEST
 
   function pick(customer: Candidate) {
-    setPicked(`${customer.firstName} ${customer.lastName}`)
+    setPicked(fullName(customer))
     setTyped('')
     onPick(customer)
   }

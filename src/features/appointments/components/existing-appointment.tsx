@@ -8,9 +8,9 @@ import { StatusActions } from '#features/appointments/components/status-actions.
 import { TellClient } from '#features/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#features/appointments/components/use-delete-with-undo.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { fullName } from '#features/customers/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -33,7 +33,7 @@ export function ExistingAppointment({ id, onClose, today, about }: ExistingAppoi
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={appointment ? `${appointment.dogName} – ${fullName(appointment)}` : 'Afspraak'}
+      title={appointment ? `${calledDog(appointment.dogName)} – ${fullName(appointment)}` : 'Afspraak'}
       footer={
         appointment &&
         (appointment.heldUntil ? <HeldActions /> : <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />)

@@ -2,6 +2,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { Block, Fact, MailSalon } from '#features/messages/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
+import { fullName } from '#lib/names.ts'
 
 // What the owner reads of a booking besides the visits themselves.
 
@@ -12,7 +13,7 @@ export type MailedDifference = { label: string; stored: string; typed: string }
 export function customerFacts({ firstName, lastName, phone, email, address, postalCode, city }: Appointment): Fact[] {
   const where = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
   return [
-    { label: 'Naam', value: `${firstName} ${lastName}` },
+    { label: 'Naam', value: fullName({ firstName, lastName }) },
     { label: 'Telefoon', value: phone, href: telLink(phone) },
     { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
     ...(where ? [{ label: 'Adres', value: where }] : []),

@@ -6,10 +6,10 @@ import { AnswerBy } from '#features/appointments/components/answer-by.tsx'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import { fullName } from '#features/customers/rules.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -87,7 +87,7 @@ function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps)
         <p className="flex items-start gap-2.5">
           <PawPrint aria-hidden className="mt-1 size-4 shrink-0 text-muted" />
           <span>
-            {dogName} {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
+            {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
           </span>
         </p>
         {comments && (

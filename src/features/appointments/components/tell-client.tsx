@@ -2,6 +2,7 @@ import { BellRing, CalendarCheck, PawPrint } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Reached } from '#features/appointments/components/tell-dialog.tsx'
 import type { TextKind } from '#features/appointments/schema.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 
 // only who taps on the button needs it
@@ -25,7 +26,7 @@ export function TellClient({ kind, visit, size = 'sm', className }: TellClientPr
         variant="secondary"
         size={size}
         className={className}
-        aria-label={`${label}: ${visit.dogName} van ${visit.firstName} ${visit.lastName}`}
+        aria-label={`${label}: ${calledDog(visit.dogName)} van ${fullName(visit)}`}
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden />

@@ -7,6 +7,7 @@ import { NO_MAIL } from '#features/appointments/rules.ts'
 import type { TextKind } from '#features/appointments/schema.ts'
 import { ReachLinks } from '#features/messages/components/reach-links.tsx'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -25,7 +26,9 @@ export type Reached = { id: string; firstName: string; lastName: string; email: 
 type TellDialogProps = { kind: TextKind; visit: Reached; onClose: () => void }
 
 /** What the client would read, to be sent by mail, WhatsApp or SMS. */
-export function TellDialog({ kind, visit: { id, firstName, lastName, email, phone, dogName }, onClose }: TellDialogProps) {
+export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
+  const { id, email, phone } = visit
+  const [client, dogName] = [fullName(visit), calledDog(visit.dogName)]
   const { toast } = useToast()
   const { data: texts, error, isFetching, refetch } = useQuery(textsQuery(id))
   const { mutateAsync: tell, isPending } = useTellClient()
@@ -36,7 +39,7 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, email, phon
     if (!byMail) return
     try {
       await tell({ id, kind: byMail.kind, again })
-      toast({ title: byMail.done, description: `Per e-mail naar ${firstName} ${lastName}. Onder Mails zie je of het vertrokken is.` })
+      toast({ title: byMail.done, description: `Per e-mail naar ${client}. Onder Mails zie je of het vertrokken is.` })
       onClose()
     } catch (failure) {
       // somebody else was quicker: what is shown then says when, and asks whether to send it once more
@@ -50,7 +53,7 @@ export function TellDialog({ kind, visit: { id, firstName, lastName, email, phon
       open
       onOpenChange={(next) => !next && !isPending && onClose()}
       title={kind === 'dog-ready' ? `${dogName} is klaar` : `${WORDS[kind].title} ${dogName}`}
-      description={`Bericht aan ${firstName} ${lastName}`}
+      description={`Bericht aan ${client}`}
       footer={
         text &&
         byMail &&

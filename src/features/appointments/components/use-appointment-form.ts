@@ -4,15 +4,17 @@ import { type AppointmentFields, readAppointment } from '#features/appointments/
 import { changesOf, type Draft, draftOf, inputOf, misses, problemsOf } from '#features/appointments/components/appointment-draft.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
+import { useClosedOn } from '#features/slots/components/use-closed-on.ts'
+import { closedSentence } from '#features/slots/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
 
-type Question = { about: 'overlap'; sentence: string } | { about: 'stale' } | { about: 'cancel' }
+type Question = { about: 'overlap' | 'closed'; sentence: string } | { about: 'stale' } | { about: 'cancel' }
 /** What is sent: every field of a new appointment; the changed ones of `base`, with its version. */
 type Submission = { fields: AppointmentFields; allowOverlap: boolean; version?: number; cancelledBy?: CancelledBy }
-type Answers = { allowOverlap?: boolean; onto?: Appointment | undefined; cancelledBy?: CancelledBy }
+type Answers = { allowOverlap?: boolean; allowClosed?: boolean; onto?: Appointment | undefined; cancelledBy?: CancelledBy }
 
 type Options = {
   start: Draft
@@ -25,7 +27,7 @@ type Options = {
   onSaved: (appointment: Appointment) => void
 }
 
-/** An appointment being filled in: checks it, sends it, and asks when the time is taken or somebody else was first. Nothing typed is lost on a failure. */
+/** An appointment being filled in: checks it, sends it, and asks when the day is closed, the time is taken or somebody else was first. Nothing typed is lost on a failure. */
 export function useAppointmentForm({ start, base: readAtStart, earliest, failureTitle, send, onSaved }: Options) {
   const { toast } = useToast()
   const form = useForm<Draft>({ defaultValues: start, shouldFocusError: false })
@@ -33,6 +35,7 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
   const [stored, setStored] = useState<Appointment>()
   const [question, setQuestion] = useState<Question>()
   const [sending, setSending] = useState(false)
+  const closedOn = useClosedOn()
 
   /** Everything that was filled in; undefined, with a sentence beside each field, when that is not enough. */
   function check(): AppointmentFields | undefined {
@@ -45,10 +48,12 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     return undefined
   }
 
-  async function submit({ allowOverlap = false, onto = base, cancelledBy }: Answers = {}) {
+  async function submit({ allowOverlap = false, allowClosed = allowOverlap, onto = base, cancelledBy }: Answers = {}) {
     if (sending || !check()) return
     const cancels = readAtStart !== undefined && readAtStart.status !== 'cancelled' && form.getValues('status') === 'cancelled'
     if (cancels && !cancelledBy) return setQuestion({ about: 'cancel' })
+    const closed = allowClosed ? undefined : closedSentenceOf(form.getValues())
+    if (closed) return setQuestion({ about: 'closed', sentence: closed })
     setSending(true)
     try {
       const draft = form.getValues()
@@ -61,6 +66,13 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     } finally {
       setSending(false)
     }
+  }
+
+  /** A visit that stood on this day already, or that does not go through, needs no warning. */
+  function closedSentenceOf({ date, status }: Draft): string | undefined {
+    const stands = readAtStart?.date === date && readAtStart.status !== 'cancelled'
+    const why = stands || status === 'cancelled' ? undefined : closedOn(date)
+    return why && closedSentence(date, why)
   }
 
   function refuse(error: unknown) {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery } from '#features/booking/client.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
+import { SuggestedInput } from '#ui/suggested-input.tsx'
+import { OTHER_BREED } from '#features/services/components/breeds.ts'
 import type { Wizard } from './use-wizard.ts'
 import { breedOf, isKnownStranger, NEW_DOG, savedDogs, showsNewDog } from './wizard-draft.ts'
 import { fieldId } from './wizard-texts.ts'
@@ -56,33 +58,20 @@ export function DogFields({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** The browser's own suggestions: a breed that is not in the price list may be typed as well. */
 function BreedInput({ wizard }: { wizard: Wizard }) {
   const { data: treatments = [] } = useQuery(treatmentsQuery)
   const { draft, errors } = wizard.state
-  const list = fieldId('breeds')
   return (
-    <>
-      <TextInput
-        id={fieldId('petBreed')}
-        label="Ras"
-        name="petBreed"
-        list={list}
-        required={!isKnownStranger(draft)}
-        autoComplete="off"
-        maxLength={100}
-        value={draft.breed}
-        error={errors['petBreed']}
-        onChange={(event) => wizard.dispatch({ type: 'changed', change: { breed: event.target.value } })}
-      />
-      <datalist id={list}>
-        {treatments
-          .map(({ name }) => breedOf(name))
-          .filter(Boolean)
-          .map((breed) => (
-            <option key={breed}>{breed}</option>
-          ))}
-      </datalist>
-    </>
+    <SuggestedInput
+      id={fieldId('petBreed')}
+      label="Ras"
+      name="petBreed"
+      suggestions={treatments.map(({ name }) => breedOf(name)).filter(Boolean)}
+      otherwise={OTHER_BREED}
+      required={!isKnownStranger(draft)}
+      value={draft.breed}
+      error={errors['petBreed']}
+      onChange={(event) => wizard.dispatch({ type: 'changed', change: { breed: event.target.value } })}
+    />
   )
 }

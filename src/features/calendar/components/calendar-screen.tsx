@@ -13,8 +13,10 @@ import { verticalPlace } from '#features/calendar/components/visit-block.tsx'
 import { type CalendarView, ViewSwitch } from '#features/calendar/components/view-switch.tsx'
 import { hourHeightFor, meets, openOn, periodTitle, stretchOf, turn, weekOf } from '#features/calendar/rules.ts'
 import type { OpeningHours } from '#features/salon/schema.ts'
+import { whyClosed } from '#features/slots/rules.ts'
 import { SlotLane } from '#features/slots/components/slot-lane.tsx'
 import type { DateString } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 
@@ -38,9 +40,7 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
   const unsure = asked === undefined && isWide === undefined ? 'max-md:invisible' : ''
   const days = view === 'day' ? [date] : weekOf(date)
   const agenda = useAgenda({ from: days[0] ?? date, to: days.at(-1) ?? date })
-  const { move, isSaving, held, question, insist, giveUp } = useReschedule(
-    (day) => agenda.closedOn(day)?.name ?? (openOn(day, hours).length === 0 ? 'buiten je openingsdagen' : undefined),
-  )
+  const { move, isSaving, held, question, insist, giveUp } = useReschedule((day) => agenda.closedOn(day)?.name ?? whyClosed(day, { leave: [], hours }))
   const screen = useFocusBack(held?.visit.id)
   const now = useNow()
 
@@ -98,7 +98,7 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
                 <SlotLane
                   date={date}
                   isClosed={agenda.closedOn(date) !== undefined}
-                  takenBy={(slot) => agenda.visitsOn(date).flatMap((visit) => (meets(stretchOf(visit), stretchOf(slot)) ? visit.dogName : []))}
+                  takenBy={(slot) => agenda.visitsOn(date).flatMap((visit) => (meets(stretchOf(visit), stretchOf(slot)) ? calledDog(visit.dogName) : []))}
                   place={(slot) => verticalPlace(stretchOf(slot), hoursShown)}
                 />
               )

@@ -1,14 +1,15 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Moment } from '#features/appointments/rules.ts'
 import { verticalPlace } from '#features/calendar/components/visit-block.tsx'
-import { type ClosedDay, closedStretches, placeAt, startAt, type Stretch, stretchOf } from '#features/calendar/rules.ts'
+import { closedStretches, placeAt, startAt, type Stretch, stretchOf } from '#features/calendar/rules.ts'
+import type { NamedClosedDay } from '#features/holidays/rules.ts'
 import { type DateString, formatLongDate, fromMinutes, toMinutes, withoutSeconds } from '#lib/dates.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type DayColumnProps = {
   date: DateString
   open: readonly Stretch[]
-  closed: ClosedDay | undefined
+  closed: NamedClosedDay | undefined
   shown: Stretch
   /** Minutes since midnight, on the day itself. */
   now: number | undefined

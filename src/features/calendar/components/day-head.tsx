@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { ClosedChip } from '#features/calendar/components/closed-chip.tsx'
-import { type ClosedDay, visitsText } from '#features/calendar/rules.ts'
+import { visitsText } from '#features/calendar/rules.ts'
+import type { NamedClosedDay } from '#features/holidays/rules.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 
 const weekday = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'short' })
@@ -8,7 +9,7 @@ const weekday = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'sh
 type DayHeadProps = {
   date: DateString
   isToday: boolean
-  closed: ClosedDay | undefined
+  closed: NamedClosedDay | undefined
   count: number
   /** Absent where this day is all that is shown. */
   onShowDay: (() => void) | undefined

@@ -7,6 +7,7 @@ import { dayPath, type Visit } from '#features/calendar/rules.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import type { Warning } from '#features/health-records/rules.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
@@ -60,7 +61,7 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
 }
 
 function VisitRow({ visit, warnings, onOpen }: { visit: Visit; warnings: readonly Warning[]; onOpen: () => void }) {
-  const { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil, isNoShow } = visit
+  const { startTime, endTime, dogName, dogBreed, service, status, heldUntil, isNoShow } = visit
   return (
     <div className="relative flex gap-4 p-4 has-[button:hover]:bg-pine-soft/40">
       <p className="w-16 shrink-0 text-center whitespace-nowrap tabular-nums">
@@ -70,7 +71,7 @@ function VisitRow({ visit, warnings, onOpen }: { visit: Visit; warnings: readonl
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="font-sans text-base font-semibold">
           <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0">
-            {dogName} {dogBreed && <span className="font-normal text-muted">({dogBreed})</span>}
+            {calledDog(dogName)} {dogBreed && <span className="font-normal text-muted">({dogBreed})</span>}
             <span className="sr-only">
               {' '}
               van {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
@@ -78,7 +79,7 @@ function VisitRow({ visit, warnings, onOpen }: { visit: Visit; warnings: readonl
           </button>
         </h3>
         <p className="text-muted">
-          {service} · {firstName} {lastName}
+          {service} · {fullName(visit)}
         </p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />

@@ -8,6 +8,7 @@ import { dayPath, heatOf, occupancy, openOn, type Visit, visitsText } from '#fea
 import { isMild } from '#features/health-records/rules.ts'
 import type { OpeningHours } from '#features/salon/schema.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** How many visits a day shows before '+N meer'. */
@@ -93,20 +94,20 @@ export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTab
 }
 
 function VisitChip({ visit, agenda, onOpen }: { visit: Visit; agenda: Agenda; onOpen: () => void }) {
-  const { startTime, dogName, firstName, lastName, service, status, heldUntil, isNoShow } = visit
+  const { startTime, dogName, service, status, heldUntil, isNoShow } = visit
   const { icon: Icon, label, text } = lookOf(status, heldUntil, isNoShow)
   const grave = agenda.warningsOf(visit.id).filter((warning) => !isMild(warning))
   return (
     <button
       type="button"
       onClick={onOpen}
-      title={`${firstName} ${lastName} · ${service}`}
+      title={`${fullName(visit)} · ${service}`}
       className="flex min-h-6! w-full min-w-0 items-center gap-1 rounded-md border border-line bg-card px-1.5 text-left text-sm leading-snug hover:border-pine"
     >
       <Icon aria-hidden className={`size-3.5 shrink-0 ${text}`} />
       <span className="sr-only">{label} </span>
       <span className="shrink-0 text-xs tabular-nums">{withoutSeconds(startTime)}</span>
-      <span className="truncate font-semibold">{dogName}</span>
+      <span className="truncate font-semibold">{calledDog(dogName)}</span>
       {grave.length > 0 && (
         <span className="ml-auto shrink-0 text-red" title={grave.map((warning) => warning.text).join(', ')}>
           <TriangleAlert aria-hidden className="size-3.5" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChangeAppointment } from '#features/appointments/client.ts'
 import type { Moment } from '#features/appointments/rules.ts'
 import type { Visit } from '#features/calendar/rules.ts'
+import { closedSentence } from '#features/slots/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -32,7 +33,7 @@ export function useReschedule(closedOn: ClosedOn) {
         allowOverlap,
         allowClosed: true,
         title: 'Gesloten dag',
-        sentence: `Op ${formatLongDate(date)} ben je gesloten: ${closed}.`,
+        sentence: closedSentence(date, closed),
       })
     try {
       const after = await change({ id: visit.id, version: visit.version, date, startTime, endTime, allowOverlap })

@@ -5,6 +5,7 @@ import { type Lane, type Stretch, stretchOf, type Visit } from '#features/calend
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { isMild, type Warning } from '#features/health-records/rules.ts'
 import { withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 type VisitBlockProps = {
   visit: Visit
@@ -57,18 +58,18 @@ export function VisitBlock({ visit, lane, shown, warnings, isLeaving, isSaving, 
 
 /** What there is room for: a short visit says its hour and its dog, an ordinary one also whose it is, a long one everything. */
 function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' | 'warnings' | 'isSaving'>) {
-  const { startTime, endTime, dogName, firstName, lastName, service, status, heldUntil, isNoShow } = visit
+  const { startTime, endTime, dogName, service, status, heldUntil, isNoShow } = visit
   const { label, icon: Icon, text } = lookOf(status, heldUntil, isNoShow)
   const { from, to } = stretchOf(visit)
   const room = to - from < 40 ? 'little' : to - from < 75 ? 'some' : 'enough'
   const start = withoutSeconds(startTime)
-  const customer = `${firstName} ${lastName}`
+  const customer = fullName(visit)
   const grave = warnings.filter((warning) => !isMild(warning))
   return (
     <div aria-hidden className={`flex size-full flex-col px-1.5 ${room === 'little' ? 'justify-center' : 'py-0.5'}`}>
       <div className="flex min-w-0 shrink-0 items-center gap-1.5">
         <Icon className={`size-3.5 shrink-0 ${room === 'enough' ? '@max-[5.5rem]:hidden' : ''} ${text}`} />
-        <strong className="truncate">{dogName}</strong>
+        <strong className="truncate">{calledDog(dogName)}</strong>
         <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
           {start}
           {room !== 'little' && <span className="@max-[9rem]:hidden"> – {withoutSeconds(endTime)}</span>}
@@ -112,8 +113,8 @@ function nameOf(
 ): string {
   const parts = [
     `${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}`,
-    dogBreed ? `${dogName} (${dogBreed})` : dogName,
-    `${firstName} ${lastName}`,
+    dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
+    fullName({ firstName, lastName }),
     service,
     lookOf(status, heldUntil, isNoShow).label.toLowerCase(),
     warnings.length > 0 ? `let op: ${warnings.map(({ text }) => text).join(', ')}` : '',

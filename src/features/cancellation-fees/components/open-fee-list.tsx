@@ -5,6 +5,7 @@ import { feeWords, openFeeText } from '#features/cancellation-fees/components/fe
 import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { itemsOf, type Page } from '#lib/paged-query.ts'
+import { calledCustomer, calledDog } from '#lib/names.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
@@ -41,7 +42,8 @@ export function OpenFeeList({ query }: { query: UseInfiniteQueryResult<InfiniteD
 }
 
 function OpenFee({ fee }: { fee: CancellationFee }) {
-  const { appointmentId, clientName, dogName, date } = fee
+  const { appointmentId, date } = fee
+  const [clientName, dogName] = [calledCustomer(fee.clientName), calledDog(fee.dogName)]
   return (
     <>
       <div className="min-w-48 flex-1 wrap-anywhere">

@@ -5,6 +5,7 @@ import type { ContactMessage } from '#features/contact/schema.ts'
 import { mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -17,7 +18,8 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
   const { mutateAsync: mark, isPending } = useMarkMessage()
   const [open, setOpen] = useState(false)
   const bodyId = useId()
-  const { id, name, isRead, isDone } = message
+  const { id, isRead, isDone } = message
+  const name = fullName({ firstName: message.name, lastName: '', email: message.email, phone: message.phone })
 
   async function change(marks: { isDone?: boolean; isRead?: boolean }, done?: string) {
     try {

@@ -1,10 +1,11 @@
 import { bonusProgress } from '#features/customer-cards/rules.ts'
 import type { CardMovement, CustomerCard, LoyaltySettings } from '#features/customer-cards/schema.ts'
+import { isSeen } from '#lib/names.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** Whose card it is, as a screen calls it. */
 export function holderOf({ customerName, customerEmail }: Pick<CustomerCard, 'customerName' | 'customerEmail'>): string {
-  return customerName || customerEmail || 'Zonder klant'
+  return [customerName, customerEmail].find(isSeen) ?? 'Zonder klant'
 }
 
 /** `5.0` → `5 %`, `7.5` → `7,5 %`. */

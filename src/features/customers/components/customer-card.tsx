@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CustomerContact } from '#features/customers/components/customer-contact.tsx'
 import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
-import { fullName, visitsLine } from '#features/customers/rules.ts'
+import { visitsLine } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import { fullName } from '#lib/names.ts'
 
 type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }
 

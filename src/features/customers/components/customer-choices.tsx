@@ -1,4 +1,4 @@
-import { fullName } from '#features/customers/rules.ts'
+import { fullName } from '#lib/names.ts'
 
 type Found = { id: string; firstName: string; lastName: string; email: string; phone: string; dogs: { name: string }[] }
 type CustomerChoicesProps<Customer extends Found> = { customers: readonly Customer[]; onPick: (customer: Customer) => void }

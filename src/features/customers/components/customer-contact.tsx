@@ -1,8 +1,8 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
+import { fullName } from '#lib/names.ts'
 
 const LINK =
   'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'

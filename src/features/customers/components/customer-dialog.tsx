@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changesOf, CustomerForm, draftOf, inputOf, rowsOf } from '#features/customers/components/customer-form.tsx'
 import { type Holder, readCustomer, readHolder, useAddCustomer, useChangeCustomer } from '#features/customers/components/use-customers.ts'
-import { fullName } from '#features/customers/rules.ts'
 import type { WholeCustomer } from '#features/customers/schema.ts'
+import { fullName, isSeen } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -83,7 +83,7 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
 }
 
 function InUse({ holder, isNew, onAction }: { holder: Holder; isNew: boolean; onAction: (action: 'merge' | 'open') => void }) {
-  const name = [holder.firstName, holder.lastName].filter(Boolean).join(' ') || 'een andere klant'
+  const name = [holder.firstName, holder.lastName].filter(isSeen).join(' ') || 'een andere klant'
   return (
     <Alert
       tone="warning"

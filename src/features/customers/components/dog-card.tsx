@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { DogDialog } from '#features/customers/components/dog-dialog.tsx'
 import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
 import { useRemoveDog } from '#features/customers/components/use-customers.ts'
+import { WarningWords } from '#features/customers/components/warning-words.tsx'
 import { ageOf } from '#features/customers/rules.ts'
 import type { Dog } from '#features/customers/schema.ts'
 import { DOG_GENDERS, DOG_SIZES } from '#features/customers/texts.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -27,7 +29,7 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
       <div className="flex items-center gap-4">
         <DogPhoto photoId={dog.photoId} size="md" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h3 id={titleId}>{dog.name}</h3>
+          <h3 id={titleId}>{calledDog(dog.name)}</h3>
           <p className="text-muted">{dog.breed || 'Ras niet gekend'}</p>
         </div>
       </div>
@@ -44,13 +46,18 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
         ))}
       </dl>
       {dog.notes && <p className="mt-3 rounded-field bg-paper p-3 whitespace-pre-line [overflow-wrap:anywhere]">{dog.notes}</p>}
+      {dog.ignoredWarnings.length > 0 && (
+        <div className="mt-3">
+          <WarningWords dog={dog} ignored={dog.ignoredWarnings} />
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
         {actions}
-        <Button variant="secondary" size="sm" aria-label={`${dog.name} bewerken`} onClick={() => setOpen('edit')}>
+        <Button variant="secondary" size="sm" aria-label={`${calledDog(dog.name)} bewerken`} onClick={() => setOpen('edit')}>
           <Pencil aria-hidden />
           Bewerken
         </Button>
-        <Button variant="ghost" size="sm" aria-label={`${dog.name} verwijderen`} onClick={() => setOpen('remove')}>
+        <Button variant="ghost" size="sm" aria-label={`${calledDog(dog.name)} verwijderen`} onClick={() => setOpen('remove')}>
           <Trash2 aria-hidden />
           Verwijderen
         </Button>

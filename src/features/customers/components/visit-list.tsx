@@ -4,6 +4,7 @@ import { paidQuery, visitsQuery } from '#features/customers/components/use-custo
 import type { Visit } from '#features/customers/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -47,7 +48,7 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
                     {renderLink(visit, `${formatLongDate(visit.date)} om ${withoutSeconds(visit.startTime)}`)}
                   </p>
                   <p className="text-muted">
-                    {visit.dogName} · {visit.service}
+                    {calledDog(visit.dogName)} · {visit.service}
                   </p>
                   {(visit.comments || visit.notes) && <p className="text-sm whitespace-pre-line">{[visit.notes, visit.comments].filter(Boolean).join('\n')}</p>}
                 </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { TellClient } from '#features/appointments/components/tell-client.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import { type Visit, visitsQuery } from '#features/dashboard/client.ts'
+import { calledDog } from '#lib/names.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
 import { countedTitle } from '#features/dashboard/rules.ts'
@@ -57,8 +58,9 @@ function actionsOf(visit: Visit) {
 }
 
 /** At pick-up: when this dog comes again. */
-function NextVisitButton({ visit: { id, dogName, status } }: { visit: Visit }) {
+function NextVisitButton({ visit: { id, status, ...visit } }: { visit: Visit }) {
   const [isOpen, setOpen] = useState(false)
+  const dogName = calledDog(visit.dogName)
   if (status === 'cancelled') return null
   return (
     <>

@@ -6,6 +6,7 @@ import type { Visit } from '#features/dashboard/client.ts'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 type VisitRowProps = {
   visit: Visit
@@ -23,6 +24,7 @@ function VisitRow({
   warnings,
   actions,
 }: VisitRowProps) {
+  const client = fullName({ firstName, lastName, phone })
   return (
     <div className="flex items-center gap-2 p-4 sm:gap-4">
       <p className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}>
@@ -33,12 +35,12 @@ function VisitRow({
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">
           <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
-            {dogName}
+            {calledDog(dogName)}
           </Link>{' '}
           <span className="font-normal text-muted">({dogBreed})</span>
         </p>
         <p className="text-muted">
-          {service} · {firstName} {lastName}
+          {service} · {client}
         </p>
         {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
         <div className="mt-1 flex flex-wrap items-center gap-2">
@@ -48,7 +50,7 @@ function VisitRow({
       </div>
       <a
         href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-        aria-label={`Bel ${firstName} ${lastName}`}
+        aria-label={`Bel ${client}`}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-pine-soft text-pine hover:bg-pine hover:text-white"
       >
         <Phone aria-hidden className="size-5" />

@@ -5,6 +5,7 @@ import { warningsFor } from '#features/health-records/rules.ts'
 import type { HealthRecord } from '#features/health-records/schema.ts'
 import { telLink } from '#features/salon/rules.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 type HealthCardProps = { record: HealthRecord; today: DateString; onOpen: () => void }
 
@@ -18,7 +19,7 @@ export function HealthCard({ record, today, onOpen }: HealthCardProps) {
         <h2 className="text-xl">
           {/* The whole card opens the form; what lies above it keeps its own meaning. */}
           <button type="button" onClick={onOpen} className="text-left [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card">
-            {dogName}
+            {calledDog(dogName)}
           </button>
         </h2>
         <p className="text-muted [overflow-wrap:anywhere]">{[dogBreed, dogAge].filter(Boolean).join(' · ') || 'Ras niet ingevuld'}</p>
@@ -33,7 +34,9 @@ export function HealthCard({ record, today, onOpen }: HealthCardProps) {
       )}
       <div className="mt-auto border-t border-line pt-3">
         <p className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="font-medium [overflow-wrap:anywhere]">{`${ownerFirstName} ${ownerLastName}`}</span>
+          <span className="font-medium [overflow-wrap:anywhere]">
+            {fullName({ firstName: ownerFirstName, lastName: ownerLastName, email: record.ownerEmail, phone: ownerPhone })}
+          </span>
           {ownerPhone && (
             <a
               href={telLink(ownerPhone)}

@@ -7,6 +7,7 @@ import { HealthSummary } from '#features/health-records/components/health-summar
 import type { HealthRecord } from '#features/health-records/schema.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -25,7 +26,7 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={record ? `Gezondheid van ${record.dogName}` : 'Gezondheidsformulier'}
+      title={record ? `Gezondheid van ${calledDog(record.dogName)}` : 'Gezondheidsformulier'}
       footer={record && <Actions record={record} onClose={onClose} onEdit={onEdit} onCopy={onCopy} />}
     >
       {record && (

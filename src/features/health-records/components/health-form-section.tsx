@@ -1,9 +1,10 @@
 import { CalendarCheck, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { HealthDraft } from '#features/health-records/components/health-draft.ts'
 import { type HealthField, optionsOf } from '#features/health-records/components/health-words.ts'
 import type { healthSections } from '#features/health-records/texts.ts'
+import { BreedField } from '#features/services/components/breed-field.tsx'
 import { brusselsToday } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
@@ -77,6 +78,14 @@ function FormField({ field, form }: { field: HealthField; form: Form }) {
     required: 'required' in field,
   }
   if (field.kind === 'flag') return <Checkbox {...texts} {...form.register(field.name)} className={isDetailed(field) ? 'sm:col-span-2' : ''} />
+  if (field.kind === 'breed')
+    return (
+      <Controller
+        control={form.control}
+        name={field.name}
+        render={({ field: { value, onChange } }) => <BreedField {...texts} value={value} onChange={onChange} />}
+      />
+    )
   if (field.kind === 'pick') return <Select {...texts} options={optionsOf(field.name)} placeholder="Kies…" {...form.register(field.name)} />
   if (field.kind === 'text') return <TextArea {...texts} maxLength={5000} {...form.register(field.name)} className="sm:col-span-2" />
   if (field.name === 'lastReviewedDate') return <ReviewField form={form} texts={texts} />

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { historyQuery } from '#features/health-records/client.ts'
 import { changesBetween, dayOf } from '#features/health-records/components/health-draft.ts'
 import type { HealthRecord } from '#features/health-records/schema.ts'
+import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -16,7 +17,7 @@ export function HealthHistory({ record, onOpen }: HealthHistoryProps) {
   const records = data ?? [record]
   return (
     <section className="flex flex-col gap-3">
-      <h3>Alle formulieren van {record.dogName}</h3>
+      <h3>Alle formulieren van {calledDog(record.dogName)}</h3>
       {isLoading && <SkeletonText lines={2} />}
       {error && <LoadFailed title="De oudere formulieren konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!isLoading && !error && (

@@ -8,6 +8,7 @@ import type { HealthRecord } from '#features/health-records/schema.ts'
 import { healthSections } from '#features/health-records/texts.ts'
 import { mailLink, telLink } from '#features/salon/rules.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { fullName } from '#lib/names.ts'
 
 /** Told at the top or in a line of its own. */
 const ELSEWHERE: readonly string[] = ['dogName', 'ownerFirstName', 'ownerLastName', 'ownerEmail', 'ownerPhone', 'lastReviewedDate']
@@ -64,7 +65,7 @@ const LINK =
 function Owner({ record: { dogName, ownerFirstName, ownerLastName, ownerEmail, ownerPhone, customerId } }: { record: HealthRecord }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5">
-      <p className="font-medium">{`${ownerFirstName} ${ownerLastName}`}</p>
+      <p className="font-medium">{fullName({ firstName: ownerFirstName, lastName: ownerLastName, email: ownerEmail, phone: ownerPhone })}</p>
       {ownerPhone && (
         <a href={telLink(ownerPhone)} className={LINK}>
           <Phone aria-hidden className="size-4 shrink-0" />

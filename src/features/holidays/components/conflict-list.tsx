@@ -3,6 +3,7 @@ import type { ContactLinks } from '#features/holidays/components/conflicts-dialo
 import { fillNotice } from '#features/holidays/rules.ts'
 import type { Conflict } from '#features/holidays/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -13,15 +14,15 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
   return (
     <ul aria-label="Afspraken tijdens dit verlof" className="divide-y divide-line rounded-field border border-line">
       {list.map((conflict) => {
-        const { id, firstName, lastName, dogName, date, startTime, phone, email, noticeSentAt, status } = conflict
+        const { id, dogName, date, startTime, phone, email, noticeSentAt, status } = conflict
         const text = fillNotice(letter.text, conflict)
-        const client = `${firstName} ${lastName}`.trim() || email || phone || 'Klant zonder naam'
+        const client = fullName(conflict)
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 <span className="[overflow-wrap:anywhere]">
-                  {client} met {dogName}
+                  {client} met {calledDog(dogName)}
                 </span>
                 {status === 'pending' && <Badge tone="amber">Wachtend</Badge>}
                 {noticeSentAt && <Badge tone="green">Mail klaargezet</Badge>}

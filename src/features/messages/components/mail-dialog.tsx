@@ -11,6 +11,7 @@ import type { ShownMail } from '#features/messages/schema.ts'
 import { mailLabel } from '#features/messages/texts.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
+import { calledDog } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -65,7 +66,7 @@ function MailFacts({ mail }: { mail: ShownMail }) {
         {visit && (
           <Fact label="Gaat over">
             <Link to={`/admin/afspraken?afspraak=${visit.id}`} className="text-clay underline underline-offset-4">
-              {visit.dogName}, {formatLongDate(visit.date)} om {withoutSeconds(visit.startTime)}
+              {calledDog(visit.dogName)}, {formatLongDate(visit.date)} om {withoutSeconds(visit.startTime)}
             </Link>
           </Fact>
         )}

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
+import { SuggestedInput } from '#ui/suggested-input.tsx'
 
 /** One value that a client may correct. With `options` it is chosen from a list. */
 export type CorrectionField<Name extends string> = {
@@ -16,6 +17,9 @@ export type CorrectionField<Name extends string> = {
   hint?: string
   autoComplete?: string
   maxLength?: number
+  /** What may be chosen or not, with what is said of something else. */
+  suggestions?: readonly string[]
+  otherwise?: string
   options?: readonly { value: string; label: string }[]
   isWide?: boolean
 }
@@ -94,7 +98,12 @@ export function CorrectionDialog<Name extends string>({ title, fields, values, v
 
 type InputProps<Name extends string> = { field: CorrectionField<Name>; value: string; error: string | undefined; onChange: (value: string) => void }
 
-function CorrectionInput<Name extends string>({ field: { name, options, isWide = false, ...field }, value, error, onChange }: InputProps<Name>) {
+function CorrectionInput<Name extends string>({
+  field: { name, options, suggestions, otherwise = '', isWide = false, ...field },
+  value,
+  error,
+  onChange,
+}: InputProps<Name>) {
   const common = { id: idOf(name), value, error, className: isWide ? 'sm:col-span-2' : '' }
   if (options)
     return (
@@ -106,6 +115,8 @@ function CorrectionInput<Name extends string>({ field: { name, options, isWide =
         onChange={({ target }) => onChange(target.value)}
       />
     )
+  if (suggestions)
+    return <SuggestedInput {...common} {...field} suggestions={suggestions} otherwise={otherwise} onChange={({ target }) => onChange(target.value)} />
   return <TextInput {...common} {...field} onChange={({ target }) => onChange(target.value)} />
 }
 

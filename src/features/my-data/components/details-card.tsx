@@ -6,6 +6,7 @@ import { CorrectionDialog, type CorrectionField } from '#features/my-data/compon
 import type { OwnDetails } from '#features/my-data/schema.ts'
 import { mailLink } from '#features/salon/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
+import { isSeen } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -47,7 +48,7 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
       }
     >
       <dl className="grid gap-3">
-        <Fact name="Naam">{`${firstName} ${lastName}`.trim()}</Fact>
+        <Fact name="Naam">{[firstName, lastName].filter(isSeen).join(' ')}</Fact>
         <Fact name="Telefoon">{phone}</Fact>
         <Fact name="Adres">{[address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')}</Fact>
         <Fact name="E-mail">{email}</Fact>

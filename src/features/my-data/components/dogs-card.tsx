@@ -1,29 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { treatmentsQuery } from '#features/booking/client.ts'
 import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
 import { ageOf } from '#features/customers/rules.ts'
 import { DOG_GENDERS, DOG_SIZES } from '#features/customers/texts.ts'
 import { myDataQuery, saveDog } from '#features/my-data/client.ts'
 import { CorrectionDialog, type CorrectionField } from '#features/my-data/components/correction-dialog.tsx'
 import type { OwnDog } from '#features/my-data/schema.ts'
+import { GENERAL, OTHER_BREED } from '#features/services/components/breeds.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-const FIELDS = [
-  { name: 'name', label: 'Naam', required: true, autoComplete: 'off', maxLength: 100 },
-  { name: 'breed', label: 'Ras', autoComplete: 'off', maxLength: 100 },
-  { name: 'birthDate', label: 'Geboortedatum', type: 'date' },
-  { name: 'vaccinatedUntil', label: 'Gevaccineerd tot', type: 'date' },
-  { name: 'gender', label: 'Geslacht', options: DOG_GENDERS },
-  { name: 'size', label: 'Grootte', options: DOG_SIZES },
-  { name: 'weight', label: 'Gewicht', autoComplete: 'off', maxLength: 50 },
-  { name: 'color', label: 'Kleur', autoComplete: 'off', maxLength: 100 },
-  { name: 'age', label: 'Leeftijd', hint: 'Als u de geboortedatum niet kent.', autoComplete: 'off', maxLength: 50, isWide: true },
-] as const satisfies CorrectionField<string>[]
+/** What a client may correct of her dog; the breed is one of the price list, or hers. */
+function fieldsOf(breeds: readonly string[]) {
+  return [
+    { name: 'name', label: 'Naam', required: true, autoComplete: 'off', maxLength: 100 },
+    { name: 'breed', label: 'Ras', suggestions: breeds, otherwise: OTHER_BREED },
+    { name: 'birthDate', label: 'Geboortedatum', type: 'date' },
+    { name: 'vaccinatedUntil', label: 'Gevaccineerd tot', type: 'date' },
+    { name: 'gender', label: 'Geslacht', options: DOG_GENDERS },
+    { name: 'size', label: 'Grootte', options: DOG_SIZES },
+    { name: 'weight', label: 'Gewicht', autoComplete: 'off', maxLength: 50 },
+    { name: 'color', label: 'Kleur', autoComplete: 'off', maxLength: 100 },
+    { name: 'age', label: 'Leeftijd', hint: 'Als u de geboortedatum niet kent.', autoComplete: 'off', maxLength: 50, isWide: true },
+  ] as const satisfies CorrectionField<string>[]
+}
 
 /** The dogs that we know of her. */
 export function DogsCard({ dogs, today }: { dogs: OwnDog[]; today: string }) {
@@ -41,6 +46,8 @@ export function DogsCard({ dogs, today }: { dogs: OwnDog[]; today: string }) {
 
 function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
   const [isOpen, setOpen] = useState(false)
+  const { data: treatments = [] } = useQuery({ ...treatmentsQuery, enabled: isOpen })
+  const breeds = treatments.map((treatment) => treatment.name).filter((treatment) => treatment !== GENERAL)
   const { toast } = useToast()
   const client = useQueryClient()
   const { name, breed, gender, size, weight, color, age, birthDate, vaccinatedUntil, version } = dog
@@ -69,7 +76,7 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
       {isOpen && (
         <CorrectionDialog
           title={`Gegevens van ${name}`}
-          fields={FIELDS}
+          fields={fieldsOf(breeds)}
           values={{ name, breed, gender, size, weight, color, age, birthDate: birthDate ?? '', vaccinatedUntil: vaccinatedUntil ?? '' }}
           version={version}
           send={async (changes, known) => {

@@ -4,6 +4,7 @@ import { type Candidate, candidatesQuery } from '#features/appointments/client.t
 import { useDebounced } from '#features/appointments/components/use-debounced.ts'
 import type { SaleDraft } from '#features/payments/components/sale-draft.ts'
 import { SuggestField } from '#features/payments/components/suggest-field.tsx'
+import { fullName } from '#lib/names.ts'
 
 type CustomerFieldProps = {
   draft: Pick<SaleDraft, 'customerName' | 'customerId'>
@@ -19,7 +20,7 @@ export function CustomerField({ draft: { customerName, customerId }, error, onCh
 
   function pick(id: string) {
     const chosen = candidates.find((candidate) => candidate.id === id)
-    if (chosen) onChange({ customerName: nameOf(chosen), customerId: chosen.id, customerEmail: chosen.email })
+    if (chosen) onChange({ customerName: fullName(chosen), customerId: chosen.id, customerEmail: chosen.email })
   }
 
   return (
@@ -31,7 +32,7 @@ export function CustomerField({ draft: { customerName, customerId }, error, onCh
       value={customerName}
       error={error}
       onType={(name) => onChange({ customerName: name, customerId: '', customerEmail: '' })}
-      suggestions={candidates.map((candidate) => ({ id: candidate.id, label: nameOf(candidate), detail: detailOf(candidate) }))}
+      suggestions={candidates.map((candidate) => ({ id: candidate.id, label: fullName(candidate), detail: detailOf(candidate) }))}
       onPick={pick}
       isSearching={q.length > 1 && isFetching}
       status={
@@ -46,10 +47,6 @@ export function CustomerField({ draft: { customerName, customerId }, error, onCh
       }
     />
   )
-}
-
-function nameOf({ firstName, lastName }: Candidate): string {
-  return `${firstName} ${lastName}`.trim()
 }
 
 function detailOf({ dogs, phone, email }: Candidate): string {

@@ -7,6 +7,7 @@ import { draftOfCustomer, draftOfSale, draftOfVisit, type SaleDraft } from '#fea
 import type { RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
 import { formatShortDate, withoutSeconds, type DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
+import { calledCustomer, calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,7 +56,8 @@ export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
 const LIST = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft'
 
 function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
-  const { startTime, dogName, customerName, service, price, paid, status } = visit
+  const { startTime, service, price, paid, status } = visit
+  const [dogName, customerName] = [calledDog(visit.dogName), calledCustomer(visit.customerName)]
   const left = price === null ? undefined : fromDecimal(price) - fromDecimal(paid)
   const isPaid = fromDecimal(paid) > 0 && (left === undefined || left <= 0)
   return (
@@ -63,7 +65,7 @@ function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
       <p className="w-14 shrink-0 text-center font-heading text-lg font-semibold whitespace-nowrap tabular-nums">{withoutSeconds(startTime)}</p>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">
-          {dogName || customerName} <span className="font-normal text-muted">· {customerName}</span>
+          {dogName} <span className="font-normal text-muted">· {customerName}</span>
         </p>
         <p className="text-sm text-muted">{`${service} · ${price === null ? 'prijs op aanvraag' : euro(price)}`}</p>
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
@@ -126,7 +128,7 @@ function RecentCustomers({ customers, today, onPick }: RecentCustomersProps) {
               onClick={() => onPick(draftOfCustomer(customer))}
               className="flex min-h-11 max-w-64 flex-col rounded-field border border-line bg-card px-3.5 py-2 text-left leading-snug hover:border-pine hover:bg-pine-soft"
             >
-              <span className="font-semibold">{customer.customerName}</span>
+              <span className="font-semibold">{calledCustomer(customer.customerName)}</span>
               <span className="truncate text-sm text-muted">{`${customer.service} · ${customer.date === today ? 'vandaag' : formatShortDate(customer.date)}`}</span>
             </button>
           </li>

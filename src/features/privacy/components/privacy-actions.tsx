@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { erasureQuery, useEraseCustomer } from '#features/privacy/client.ts'
 import { erasureSentences } from '#features/privacy/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
+import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
@@ -40,7 +41,7 @@ function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { on
   const { toast } = useToast()
   const { data, error, isFetching, refetch } = useQuery(erasureQuery(customer.id))
   const { mutateAsync: erase, isPending } = useEraseCustomer()
-  const name = `${customer.firstName} ${customer.lastName}`.trim()
+  const name = fullName(customer)
 
   async function confirm() {
     if (!data || isPending) return

@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { fullName } from '#features/customers/rules.ts'
 import { type FloodedRequest, useSettleFlood } from '#features/requests/client.ts'
 import { floodText, refusalText } from '#features/requests/components/flood-words.ts'
 import type { Flood } from '#features/requests/schema.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -104,7 +104,7 @@ function RequestLine({ request }: { request: FloodedRequest }) {
       <span className="font-semibold">{fullName(request)}</span>
       {isKnown && <Badge tone="green">Bekende klant</Badge>}
       <span>
-        {dogName}, {formatLongDate(date)} om {withoutSeconds(startTime)}
+        {calledDog(dogName)}, {formatLongDate(date)} om {withoutSeconds(startTime)}
       </span>
       <span className="w-full text-sm text-muted">
         {email} · <span className="whitespace-nowrap">{phone}</span>

@@ -12,6 +12,7 @@ import { WishFields } from '#features/waiting-list/components/wish-fields.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { fullName } from '#lib/names.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -46,7 +47,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
     if (Object.keys(wrong).length > 0) return focusFirst(wrong)
     try {
       await write({ body: bodyOf(draft, undefined) })
-      toast({ title: 'Op de wachtlijst gezet', description: `${draft.firstName} ${draft.lastName} krijgt een bevestiging per mail.` })
+      toast({ title: 'Op de wachtlijst gezet', description: `${fullName(draft)} krijgt een bevestiging per mail.` })
       onClose()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)

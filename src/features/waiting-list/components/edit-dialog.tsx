@@ -8,6 +8,7 @@ import { datesText, timesText, weekdaysText } from '#features/waiting-list/rules
 import type { Entry, Wish } from '#features/waiting-list/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
@@ -27,7 +28,7 @@ export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: W
     setErrors({})
     try {
       await write({ id: entry.id, method: 'PATCH', body: { ...wishOf(draft), notes, version } })
-      toast({ title: 'Wachtlijst bijgewerkt', description: `${entry.firstName} ${entry.lastName}` })
+      toast({ title: 'Wachtlijst bijgewerkt', description: fullName(entry) })
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') return setStored(readEntry(error.current))
@@ -39,7 +40,7 @@ export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: W
 
   return (
     <FormDialog
-      title={`${entry.firstName} ${entry.lastName} – ${entry.dogName}`}
+      title={`${fullName(entry)} – ${calledDog(entry.dogName)}`}
       stickyFooter
       submitLabel="Bewaren"
       saving={isPending}

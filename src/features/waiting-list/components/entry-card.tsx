@@ -9,11 +9,11 @@ import type { WishBounds } from '#features/waiting-list/components/waiting-list.
 import { datesText, timesText, weekdaysText } from '#features/waiting-list/rules.ts'
 import type { Entry } from '#features/waiting-list/schema.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { fullName } from '#features/customers/rules.ts'
 
 type EntryCardProps = { entry: Entry /** Her number in the line. */; place: number | undefined; bounds: WishBounds }
 
@@ -46,7 +46,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
             </Link>
           </h2>
           <p>
-            <span className="font-semibold">{dogName}</span> {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
+            <span className="font-semibold">{calledDog(dogName)}</span> {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
           </p>
           <p className="mt-2 first-letter:uppercase">
             {datesText(entry)}

@@ -11,10 +11,12 @@ import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { GENERAL, OTHER_BREED } from '#features/services/components/breeds.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
+import { SuggestedInput } from '#ui/suggested-input.tsx'
 
 const PREFIX = 'wachtlijst'
 const WEEKS_AHEAD = 28
@@ -144,7 +146,16 @@ function Details({ form, start: { services } }: { form: Form; start: JoinStart }
       <Part title="Uw hond">
         <div className="grid gap-5 sm:grid-cols-2">
           <PersonInput form={form} field="dogName" label="Naam van de hond" required autoComplete="off" />
-          <PersonInput form={form} field="dogBreed" label="Ras" autoComplete="off" />
+          <SuggestedInput
+            id={`${PREFIX}-dogBreed`}
+            label="Ras"
+            name="dogBreed"
+            suggestions={services.map(({ name }) => name).filter((name) => name !== GENERAL && name !== UNPRICED)}
+            otherwise={OTHER_BREED}
+            value={draft.dogBreed}
+            error={errors['dogBreed']}
+            onChange={({ target: { value } }) => change({ dogBreed: value })}
+          />
         </div>
         <Combobox
           id={`${PREFIX}-service`}

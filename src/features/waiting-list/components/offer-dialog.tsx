@@ -4,6 +4,7 @@ import { dayText, failure, momentText } from '#features/waiting-list/components/
 import { timesQuery, useWriteEntry } from '#features/waiting-list/components/use-waiting-list.ts'
 import type { Entry, FreeTime } from '#features/waiting-list/schema.ts'
 import { withoutSeconds } from '#lib/dates.ts'
+import { fullName } from '#lib/names.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -19,7 +20,7 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
   const [chosen, setChosen] = useState('')
   const [error, setError] = useState<string>()
   const times = useQuery(timesQuery(entry.id, date))
-  const name = `${entry.firstName} ${entry.lastName}`
+  const name = fullName(entry)
 
   async function offer() {
     const time = times.data?.find((one) => keyOf(one) === chosen)
