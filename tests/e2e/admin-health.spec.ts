@@ -32,7 +32,12 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
 
       await form.getByLabel('Naam van de hond').fill(dog)
-      await form.getByLabel('Ras').fill('Poedel')
+      const breed = form.getByRole('combobox', { name: 'Ras' })
+      await breed.fill('Maltipoo')
+      await form.getByLabel('Temperament').focus()
+      await expect(breed, 'a breed that nobody chose or confirmed').toHaveValue('')
+      await form.getByRole('alert').getByRole('button', { name: 'Ja, nieuw ras' }).click()
+      await expect(breed).toHaveValue('Maltipoo')
       await form.getByLabel('Temperament').selectOption('Agressief')
       await form.getByLabel('Voornaam').fill('Greet')
       await form.getByLabel('Familienaam').fill('Wouters')
