@@ -16,7 +16,7 @@ import { CustomerDevices } from '#features/devices/components/customer-devices.t
 import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'
 import { PrivacyRequests } from '#features/my-data/components/privacy-requests.tsx'
 import { PrivacyActions } from '#features/privacy/components/privacy-actions.tsx'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
@@ -57,7 +57,7 @@ export default function AdminCustomers() {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Gezondheidsformulier voor ${dog.name}`}
+                aria-label={`Gezondheidsformulier voor ${calledDog(dog.name)}`}
                 onClick={() => setOpen({ kind: 'health', dog, customer })}
               >
                 <HeartPulse aria-hidden />

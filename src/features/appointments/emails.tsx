@@ -22,7 +22,7 @@ import { addDays, brusselsWallClock, formatLongDate, withoutSeconds } from '#lib
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
 /** `now`: the moment at which the mail and its calendar file are made. */
@@ -118,7 +118,7 @@ export function reminderMail({ salon, publicUrl, now, appointment, letter, link,
 /** To the client: the dog can be fetched. */
 export function dogReadyMail({ salon, appointment, letter, link }: Linked): OutgoingMail {
   const words = fillLetter(letter, visitValues(salon, appointment))
-  const preview = `U kunt ${appointment.dogName} komen halen.`
+  const preview = `U kunt ${calledDog(appointment.dogName)} komen halen.`
   const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
   return {
     kind: 'dog-ready',
@@ -136,7 +136,7 @@ export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter,
   const values = { ...salonValues(salon), voornaam: customer.firstName, hond: dogName, weken: String(weeks) }
   const content = {
     words: fillLetter(letter, values),
-    preview: `Plan een nieuwe beurt voor ${dogName}.`,
+    preview: `Plan een nieuwe beurt voor ${calledDog(dogName)}.`,
     blocks: [bookButton(publicUrl)],
     end: [stopNote(stopLink)],
   }
@@ -218,7 +218,7 @@ export function calendarEvent(appointment: Appointment, { salon, publicUrl, now 
     startTime,
     endTime,
     stamp: now,
-    summary: `${salon.name}: ${appointment.dogName}`,
+    summary: `${salon.name}: ${calledDog(appointment.dogName)}`,
     location: addressOf(salon),
     description: `${appointment.service}\n${salon.phone}`,
     status: status === 'pending' ? 'tentative' : status,
@@ -260,7 +260,7 @@ function momentOf({ date, startTime }: Pick<Moment, 'date' | 'startTime'>): stri
 }
 
 function dogOf({ dogName, dogBreed }: Appointment): string {
-  return dogBreed ? `${dogName} (${dogBreed})` : dogName
+  return dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName)
 }
 
 function priceOf({ price }: Appointment): string {

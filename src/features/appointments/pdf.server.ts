@@ -2,7 +2,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { Warning } from '#features/health-records/rules.ts'
 import { brusselsWallClock, type DateString, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
 type Day = { date: DateString; visits: readonly Appointment[]; warnings: ReadonlyMap<string, readonly Warning[]>; salonName: string; now: Date }
@@ -32,7 +32,7 @@ function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {
   const { startTime, endTime, dogName, dogBreed, service, price, firstName, lastName, phone, notes, status } = visit
   return [
     `${withoutSeconds(startTime)}\n${withoutSeconds(endTime)}`,
-    [dogName, dogBreed].filter(Boolean).join('\n'),
+    [calledDog(dogName), dogBreed].filter(Boolean).join('\n'),
     [service, price && formatEuro(fromDecimal(price)), status === 'pending' && 'Nog te bevestigen'].filter(Boolean).join('\n'),
     [fullName({ firstName, lastName }), phone].filter(Boolean).join('\n'),
     [...warnings.map(({ text }) => text), notes].filter(Boolean).join('\n'),

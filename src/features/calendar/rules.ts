@@ -5,7 +5,7 @@ import type { OpeningHours } from '#features/salon/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate, fromMinutes, isDate, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 
 /** A stretch of one day in minutes since midnight, from `from` up to but not including `to`. */
@@ -238,7 +238,7 @@ export function isShownElsewhere({ status, heldUntil }: Pick<Appointment, 'statu
 
 /** The words of a visit in calendars elsewhere: the dog, what is done and whom to call. Nothing about health, and no remarks. */
 function wordsOf({ status, dogName, dogBreed, service, firstName, lastName, phone }: ShownVisit): { summary: string; description: string } {
-  const dog = dogBreed === '' ? dogName : `${dogName} (${dogBreed})`
+  const dog = dogBreed === '' ? calledDog(dogName) : `${calledDog(dogName)} (${dogBreed})`
   return { summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`, description: `${fullName({ firstName, lastName })}\n${phone}` }
 }
 

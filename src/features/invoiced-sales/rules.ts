@@ -2,7 +2,7 @@ import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal, toDecimal } from '#lib/money.ts'
 import { sumOf } from '#lib/vat-sums.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 /** What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and otherwise. */
 export type PaidSale = { paid: string; taxedBefore: string; voucherCodes: readonly string[] }
@@ -73,7 +73,7 @@ type Visit = { service: string; dogName: string; date: DateString; price: string
 export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; visit: (Visit & { id: string }) | undefined; sold: readonly Sold[] }) {
   const lines = sold.flatMap((sale) => sale.lines)
   const discount = sumOf([...lines.map(({ total }) => Math.max(0, -fromDecimal(total))), ...sold.map(reduction)])
-  const treatment = visit ? `${visit.service}, ${visit.dogName} (${formatShortDate(visit.date)})` : ''
+  const treatment = visit ? `${visit.service}, ${calledDog(visit.dogName)} (${formatShortDate(visit.date)})` : ''
   const treatments = visit ? [{ description: treatment, quantity: '1.00', unitPrice: visit.price ?? '0.00' }] : []
   const items = lines
     .filter(({ total }) => !total.startsWith('-'))

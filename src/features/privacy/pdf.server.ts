@@ -42,7 +42,7 @@ export async function overviewPdf(customers: readonly WholeCustomer[], { salonNa
 }
 
 function overviewRow({ firstName, lastName, phone, email, dogs, appointmentCount, lastVisit }: WholeCustomer): string[] {
-  const animals = dogs.map(({ name, breed }) => (breed ? `${name} (${breed})` : name))
+  const animals = dogs.map(({ name, breed }) => (breed ? `${calledDog(name)} (${breed})` : calledDog(name)))
   return [fullName({ firstName, lastName }), phone, email, animals.join(', '), String(appointmentCount), lastVisit ? formatShortDate(lastVisit) : '']
 }
 
@@ -100,7 +100,7 @@ async function startSheet(title: string, { salonName, now }: Head): Promise<Shee
 }
 
 function writeDog(sheet: Sheet, dog: WholeCustomer['dogs'][number]) {
-  sheet.heading(2, `Hond: ${dog.name}`)
+  sheet.heading(2, `Hond: ${calledDog(dog.name)}`)
   sheet.facts([
     ['Ras', dog.breed],
     ['Leeftijd', dog.age],
@@ -136,7 +136,7 @@ function writeVisits(sheet: Sheet, visits: Person['visits']) {
     rows: visits.map(({ date, startTime, endTime, dogName, dogBreed, service, price, status, notes, comments }) => [
       formatShortDate(date),
       `${withoutSeconds(startTime)}–${withoutSeconds(endTime)}`,
-      dogBreed ? `${dogName} (${dogBreed})` : dogName,
+      dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
       service,
       price === null ? 'Op aanvraag' : formatEuro(parseCents(price) ?? 0),
       STATUS[status],

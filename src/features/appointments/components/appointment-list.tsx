@@ -114,7 +114,7 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
           variant="secondary"
           size="sm"
           onClick={() => onOpen(appointment.id)}
-          aria-label={`Openen: ${appointment.dogName} van ${fullName(appointment)}, ${formatShortDate(appointment.date)}`}
+          aria-label={`Openen: ${calledDog(appointment.dogName)} van ${fullName(appointment)}, ${formatShortDate(appointment.date)}`}
           className="max-sm:w-full"
         >
           Openen

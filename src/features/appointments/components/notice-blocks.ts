@@ -2,7 +2,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { Block, Fact, MailSalon } from '#features/messages/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 // What the owner reads of a booking besides the visits themselves.
 
@@ -52,7 +52,7 @@ export function ownerLinks(appointments: readonly Appointment[], { salon, public
     { label: `Bel ${firstName}`, href: telLink(phone) },
     {
       label: 'WhatsApp',
-      href: whatsappLink(phone, `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${dogName} op ${formatLongDate(date)}.`),
+      href: whatsappLink(phone, `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${calledDog(dogName)} op ${formatLongDate(date)}.`),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { OverlapDialog } from '#features/appointments/components/overlap-dialog.
 import type { StatusAction } from '#features/appointments/rules.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledCustomer, calledDog } from '#lib/names.ts'
 
 export type StatusQuestion = { about: 'cancel' } | { about: 'overlap'; action: StatusAction; sentence: string }
 /** As much of a visit as its buttons need to ask clearly. */
@@ -39,8 +40,8 @@ function CancelText({ visit, tellsCustomer }: { visit: Changeable; tellsCustomer
   return (
     <>
       <p>
-        Weet je zeker dat je de afspraak van {visit.customerName} met {visit.dogName} op {formatLongDate(visit.date)} om {withoutSeconds(visit.startTime)} wilt
-        annuleren?
+        Weet je zeker dat je de afspraak van {calledCustomer(visit.customerName)} met {calledDog(visit.dogName)} op {formatLongDate(visit.date)} om{' '}
+        {withoutSeconds(visit.startTime)} wilt annuleren?
       </p>
       {tellsCustomer && <p className="mt-2 text-muted">De klant krijgt hiervan bericht per e-mail en het uur komt weer vrij.</p>}
     </>

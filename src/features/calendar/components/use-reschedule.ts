@@ -5,6 +5,7 @@ import type { Visit } from '#features/calendar/rules.ts'
 import { closedSentence } from '#features/slots/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
 import { useToast } from '#ui/toast.tsx'
 
 type Move = { visit: Visit; moment: Moment }
@@ -75,5 +76,5 @@ function momentOf({ date, startTime, endTime }: Moment): Moment {
 }
 
 function inWords({ dogName }: Visit, { date, startTime, endTime }: Moment): string {
-  return `${dogName}: ${formatLongDate(date)}, ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}.`
+  return `${calledDog(dogName)}: ${formatLongDate(date)}, ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}.`
 }

@@ -5,7 +5,7 @@ import type { ContactMessage } from '#features/contact/schema.ts'
 import { mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { fullName } from '#lib/names.ts'
+import { fullName, isSeen } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -110,7 +110,7 @@ function Answers({ message: { name, email, phone, message }, salonName }: { mess
 }
 
 function dogOf({ dogName, dogBreed }: ContactMessage): string {
-  return dogName && dogBreed ? `${dogName} (${dogBreed})` : dogName || dogBreed
+  return [isSeen(dogName) ? dogName : '', isSeen(dogName) && dogBreed ? `(${dogBreed})` : dogBreed].filter(Boolean).join(' ')
 }
 
 function moment(createdAt: string): string {

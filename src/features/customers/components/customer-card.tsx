@@ -5,7 +5,7 @@ import { CustomerContact } from '#features/customers/components/customer-contact
 import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
 import { visitsLine } from '#features/customers/rules.ts'
 import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }
 
@@ -45,7 +45,7 @@ function DogChip({ dog: { name, breed, photoId, isActive } }: { dog: Dog }) {
     >
       <DogPhoto photoId={photoId} />
       <span className="min-w-0 leading-tight [overflow-wrap:anywhere]">
-        <span className="font-semibold">{name}</span>
+        <span className="font-semibold">{calledDog(name)}</span>
         {breed && <span className="text-muted"> {breed}</span>}
         {!isActive && <span className="text-sm text-muted"> (niet actief)</span>}
       </span>

@@ -106,7 +106,10 @@ function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => vo
       const deactivated = await remove(id)
       toast(
         deactivated
-          ? { title: 'Hond op niet actief gezet', description: `${name} is hier al geweest: de afspraken en gezondheidsformulieren blijven bewaard.` }
+          ? {
+              title: 'Hond op niet actief gezet',
+              description: `${calledDog(name)} is hier al geweest: de afspraken en gezondheidsformulieren blijven bewaard.`,
+            }
           : { title: 'Hond verwijderd', description: name },
       )
     } catch (error) {
@@ -123,7 +126,7 @@ function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => vo
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${name} verwijderen?`}
+      title={`${calledDog(name)} verwijderen?`}
       text="Een hond die al eens geweest is, wordt niet verwijderd maar op niet actief gezet: de afspraken en gezondheidsformulieren blijven bewaard."
       confirmLabel="Hond verwijderen"
       tone="danger"

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { changesOf, DogForm, draftOf, rowsOf } from '#features/customers/components/dog-form.tsx'
 import { readDog, useSaveDog } from '#features/customers/components/use-customers.ts'
 import type { Dog } from '#features/customers/schema.ts'
+import { calledDog } from '#lib/names.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -34,7 +35,7 @@ export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
   return (
     <FormDialog
       size="lg"
-      title={dog ? `${dog.name} bewerken` : 'Nieuwe hond'}
+      title={dog ? `${calledDog(dog.name)} bewerken` : 'Nieuwe hond'}
       submitLabel={dog ? 'Opslaan' : 'Hond toevoegen'}
       saving={editor.saving}
       onSubmit={() => void editor.save()}

@@ -112,7 +112,7 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
         open={asking}
         onOpenChange={setAsking}
         title="Formulier verwijderen?"
-        text={`Weet je zeker dat je dit gezondheidsformulier van ${dogName} wilt verwijderen? Oudere formulieren van deze hond blijven bestaan.`}
+        text={`Weet je zeker dat je dit gezondheidsformulier van ${calledDog(dogName)} wilt verwijderen? Oudere formulieren van deze hond blijven bestaan.`}
         confirmLabel="Verwijderen"
         tone="danger"
         loading={isPending}

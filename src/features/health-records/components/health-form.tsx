@@ -4,6 +4,7 @@ import { HealthFormSection } from '#features/health-records/components/health-fo
 import { useHealthForm } from '#features/health-records/components/use-health-form.ts'
 import type { HealthRecord } from '#features/health-records/schema.ts'
 import { healthSections } from '#features/health-records/texts.ts'
+import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
@@ -44,7 +45,7 @@ export function HealthForm({ record, isCopy = false, customer, dog, onClose, onS
       open
       onOpenChange={(next) => !next && close()}
       size="lg"
-      title={base ? `Gezondheids\u00ADformulier van ${base.dogName}` : 'Nieuw gezondheids\u00ADformulier'}
+      title={base ? `Gezondheids\u00ADformulier van ${calledDog(base.dogName)}` : 'Nieuw gezondheids\u00ADformulier'}
       description="Velden met een sterretje zijn verplicht. Met het e-mailadres vinden we de klant en de hond terug."
     >
       <form

@@ -8,7 +8,7 @@ import type { HealthRecord } from '#features/health-records/schema.ts'
 import { healthSections } from '#features/health-records/texts.ts'
 import { mailLink, telLink } from '#features/salon/rules.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 
 /** Told at the top or in a line of its own. */
 const ELSEWHERE: readonly string[] = ['dogName', 'ownerFirstName', 'ownerLastName', 'ownerEmail', 'ownerPhone', 'lastReviewedDate']
@@ -73,7 +73,7 @@ function Owner({ record: { dogName, ownerFirstName, ownerLastName, ownerEmail, o
         </a>
       )}
       {ownerEmail && (
-        <a href={mailLink(ownerEmail, { subject: `Over ${dogName}`, body: '' })} className={LINK}>
+        <a href={mailLink(ownerEmail, { subject: `Over ${calledDog(dogName)}`, body: '' })} className={LINK}>
           <Mail aria-hidden className="size-4 shrink-0" />
           {ownerEmail}
         </a>

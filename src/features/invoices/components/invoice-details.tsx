@@ -10,6 +10,7 @@ import type { Invoice } from '#features/invoices/schema.ts'
 import { vatMentions } from '#features/invoices/texts.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { calledCustomer } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -69,7 +70,7 @@ function Buyer({ invoice }: { invoice: Invoice }) {
       <h3 id="factuur-voor" className="mb-1 font-sans text-sm font-semibold text-muted">
         Voor
       </h3>
-      <p className="text-lg font-semibold">{customerName}</p>
+      <p className="text-lg font-semibold">{calledCustomer(customerName)}</p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -6,6 +6,7 @@ import { lateText, signedEuro, statusOf, statusOptions, yearOptions } from '#fea
 import { titleOf } from '#features/invoices/rules.ts'
 import type { Invoice } from '#features/invoices/schema.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { calledCustomer } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -80,7 +81,7 @@ function columnsOf(today: DateString, onOpen: (id: string) => void): TableColumn
       header: 'Klant',
       cell: ({ customerName, customerCity }) => (
         <span className="flex min-w-0 flex-col wrap-anywhere max-sm:items-end">
-          <span>{customerName}</span>
+          <span>{calledCustomer(customerName)}</span>
           {customerCity && <span className="text-sm text-muted">{customerCity}</span>}
         </span>
       ),

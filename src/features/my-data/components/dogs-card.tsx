@@ -10,6 +10,7 @@ import { CorrectionDialog, type CorrectionField } from '#features/my-data/compon
 import type { OwnDog } from '#features/my-data/schema.ts'
 import { GENERAL, OTHER_BREED } from '#features/services/components/breeds.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -61,7 +62,7 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
     <li className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
       <DogPhoto photoId={dog.photoId} size="md" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <h3 className="text-lg">{name}</h3>
+        <h3 className="text-lg">{calledDog(name)}</h3>
         <p className="text-muted">{factsOf(dog, today).join(' · ') || 'Verder weten we nog niets.'}</p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {!dog.isActive && <Badge>Komt niet meer</Badge>}

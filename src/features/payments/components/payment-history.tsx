@@ -5,6 +5,7 @@ import { euro, invoiceName, methodNames, momentOf, statesOf } from '#features/pa
 import type { Payment } from '#features/payments/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
+import { calledCustomer } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -96,7 +97,7 @@ function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Pay
       header: 'Klant',
       cell: ({ customerName, service }) => (
         <span className="block min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{customerName}</span>
+          <span className="font-semibold">{calledCustomer(customerName)}</span>
           <span className="block text-sm text-muted">{service}</span>
         </span>
       ),

@@ -6,6 +6,7 @@ import { priceText } from '#features/self-service/components/visit-words.ts'
 import type { SelfServiceVisit } from '#features/self-service/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
+import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -22,7 +23,7 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
         {status === 'pending' && !hasBegun && <p className="text-muted">We houden deze tijd voor u vrij. U krijgt een mail zodra we de afspraak bevestigen.</p>}
         <dl className="flex flex-col gap-4">
           <Fact icon={<PawPrint aria-hidden />} label="Hond">
-            {dogName} {dogBreed && <span className="text-muted">({dogBreed})</span>}
+            {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>}
           </Fact>
           <Fact icon={<Scissors aria-hidden />} label="Behandeling">
             {service} <span className="whitespace-nowrap text-muted">· {priceText(price)}</span>

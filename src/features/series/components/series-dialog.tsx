@@ -4,6 +4,7 @@ import { SeriesRows } from '#features/series/components/series-rows.tsx'
 import { type SeriesState, useSeries } from '#features/series/components/use-series.ts'
 import { MOST_VISITS, MOST_WEEKS } from '#features/series/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
+import { calledDog } from '#lib/names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -42,7 +43,7 @@ function SeriesForm({ repeated, dogName, weeks, onPlanned, onClose }: SeriesDial
     <FormDialog
       size="lg"
       stickyFooter
-      title={`Afspraak van ${dogName} herhalen`}
+      title={`Afspraak van ${calledDog(dogName)} herhalen`}
       submitLabel={sending === 1 ? '1 afspraak inplannen' : `${sending} afspraken inplannen`}
       cancelLabel="Terug"
       saving={state.isPending}
