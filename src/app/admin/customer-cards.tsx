@@ -5,6 +5,7 @@ import { statusOf } from '#features/customer-cards/components/card-list.tsx'
 import { CardPage } from '#features/customer-cards/components/card-page.tsx'
 import { CardsOverview } from '#features/customer-cards/components/cards-overview.tsx'
 import { TopUpButton } from '#features/payments/components/top-up-button.tsx'
+import { fullName } from '#lib/names.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
@@ -44,7 +45,7 @@ export default function AdminCustomerCards() {
           onOpen={(cardId) => void navigate(pathTo({ filter, id: cardId }))}
           renderName={(holder) => (
             <Link to={customerPath(holder.id)} className="text-ink no-underline hover:text-clay hover:underline">
-              {holder.name || holder.email}
+              {fullName({ firstName: holder.name, lastName: '', email: holder.email })}
             </Link>
           )}
           customersLink={

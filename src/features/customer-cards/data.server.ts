@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { CardMovement, CardQuery, CardSummary, CustomerCard, Holder, LoyaltySettings, NewCard } from '#features/customer-cards/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
-import { calledCustomer, isSeen } from '#lib/names.ts'
 import type { Db } from '#server/db/client.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
 import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
@@ -268,7 +267,7 @@ export async function insertBirthdays(tx: Db, { days, today, points, now }: { da
 
 /** Customers by name, those without a card first. */
 export async function listHolders(db: Db, { limit, q = '' }: { limit: number; q?: string | undefined }): Promise<Holder[]> {
-  const holders = await db
+  return await db
     .select({
       id: customers.id,
       name: fullName,
@@ -282,7 +281,6 @@ export async function listHolders(db: Db, { limit, q = '' }: { limit: number; q?
     .where(finds(q, sql`${fullName} || ' ' || ${customers.email}`, customers.phone))
     .orderBy(sql`${customerCards.id} is not null`, sql`lower(${fullName})`, asc(customers.id))
     .limit(limit)
-  return holders.map((holder) => ({ ...holder, name: calledCustomer(isSeen(holder.name) ? holder.name : holder.email) }))
 }
 
 /** What stands on the cards together. */

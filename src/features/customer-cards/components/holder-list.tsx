@@ -3,6 +3,7 @@ import { CreditCard, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HOLDERS_SHOWN, holdersQuery, summaryQuery } from '#features/customer-cards/client.ts'
 import type { Holder } from '#features/customer-cards/schema.ts'
+import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -53,8 +54,9 @@ export function HolderList({ onAdd, onEdit, renderName, more, picture }: HolderL
 }
 
 function HolderButton({ holder, onAdd, onEdit }: { holder: Holder } & Pick<HolderListProps, 'onAdd' | 'onEdit'>) {
-  const { cardId, name, email } = holder
-  const whose = <span className="sr-only"> voor {name || email}</span>
+  const { cardId, email } = holder
+  const name = fullName({ firstName: holder.name, lastName: '', email })
+  const whose = <span className="sr-only"> voor {name}</span>
   if (cardId)
     return (
       <Button variant="secondary" size="sm" onClick={() => onEdit(cardId)}>
