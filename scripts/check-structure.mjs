@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const MOST_LINES = 300
-const FEATURE_FILE = /^(schema|rules|data\.server|commands\.server|api\.server|texts|client|jobs\.server|pdf\.server|ubl\.server|emails)(\.test)?\.tsx?$/
+const FEATURE_FILE = /^(schema|wire|rules|data\.server|commands\.server|api\.server|texts|client|jobs\.server|pdf\.server|ubl\.server|emails)(\.test)?\.tsx?$/
 const TIERS = [
   ['auth', 'salon', 'services', 'holidays', 'products', 'messages', 'day-book'],
+  ['changes'],
   ['contact', 'customers'],
   ['slots', 'health-records', 'customer-cards', 'gift-vouchers', 'cancellation-fees', 'devices'],
   ['appointments'],
@@ -77,7 +78,7 @@ function checkPlace(file) {
     report(
       file,
       'is outside the closed vocabulary',
-      'use schema, rules, data.server, commands.server, api.server, texts, client, jobs.server, emails, pdf.server, ubl.server or components/',
+      'use schema, wire, rules, data.server, commands.server, api.server, texts, client, jobs.server, emails, pdf.server, ubl.server or components/',
     )
 }
 

@@ -1,3 +1,4 @@
+import { type GenericSchema, type InferOutput, parse as parseBy } from 'valibot'
 import type { FieldErrors } from '#lib/errors.ts'
 
 /** That there was no answer at all. Neutral, for owner and visitors alike. */
@@ -38,16 +39,21 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-type Options<T> = {
+type Options = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  parse: (value: unknown) => T
 }
 
-/** Calls the API with credentials and JSON (a FormData body goes as it is), and parses the answer (pass a schema's `parse`). Throws ApiError on a non-OK answer or no network. */
-export async function callApi<T>(path: string, { method = 'GET', body, headers, signal, parse }: Options<T>): Promise<T> {
+/** Calls the API with credentials and JSON (a FormData body goes as it is), and parses the answer by its schema; without one the answer is left alone. Throws ApiError on a non-OK answer or no network. */
+export async function callApi<Answer extends GenericSchema>(path: string, options: Options & { answer: Answer }): Promise<InferOutput<Answer>>
+export async function callApi<T>(path: string, options: Options & { parse: (value: unknown) => T }): Promise<T>
+export async function callApi(path: string, options?: Options): Promise<void>
+export async function callApi(
+  path: string,
+  { method = 'GET', body, headers, signal, answer, parse }: Options & { answer?: GenericSchema; parse?: (value: unknown) => unknown } = {},
+): Promise<unknown> {
   const isForm = body instanceof FormData
   const response = await send(path, {
     method,
@@ -59,7 +65,8 @@ export async function callApi<T>(path: string, { method = 'GET', body, headers, 
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return parse(JSON.parse(text))
+  if (answer) return parseBy(answer, JSON.parse(text))
+  return parse?.(JSON.parse(text))
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

@@ -1,18 +1,54 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#lib/api-client.ts'
 
-const HALF_MINUTE = 30_000
-/** Options of a query over appointments: somebody may book at any moment, so it is asked again every 30 s and when the owner comes back to it. */
-export const ALWAYS_FRESH = { staleTime: 0, refetchInterval: HALF_MINUTE, refetchOnWindowFocus: 'always' } as const
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `shows`: the tables behind a query; without them it may show any. */
+    queryMeta: { shows?: readonly string[] }
+    /** `writes`: the tables that a mutation changes; without them it may change any. */
+    mutationMeta: { writes?: readonly string[] }
+  }
+}
+
+/** Options of a query that is also asked again whenever it appears and when the owner comes back to the window: what it shows may have changed by the passing of time alone. */
+export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 /**
  * Data never goes stale by itself, is not refetched on focus and never retried; a query that needs otherwise says so. Without a network a
- * query waits for it, while a change fails at once: nothing is sent later that nobody thinks of any more.
+ * query waits for it, while a change fails at once: nothing is sent later that nobody thinks of any more. A mutation is done when what shows
+ * the tables it wrote has been asked again.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const mutationCache = new MutationCache({
+    async onSettled(_answer, error, _input, _context, mutation) {
+      if (error && !hasMovedOn(error)) return
+      const { writes } = mutation.meta ?? {}
+      const isFollowed = mutationCache.findAll({ status: 'pending' }).some((other) => other !== mutation && showsAny(other.meta?.writes, writes))
+      // of writes one after the other the last asks again, lest the screen shows the first one alone for a moment
+      if (!isFollowed) await refresh(client, writes)
+    },
+  })
+  const client = new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}
+
+/** Asks again whatever shows one of these tables; everything when they are not named. */
+export async function refresh(client: QueryClient, tables?: readonly string[]): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ meta }) => showsAny(meta?.shows, tables) })
+}
+
+/** Whether two lists of tables meet; a list that is absent stands for all of them. */
+export function showsAny(some: readonly string[] | undefined, others: readonly string[] | undefined): boolean {
+  return !some || !others || some.some((table) => others.includes(table))
+}
+
+/** Whether a refusal says that the stored is no longer what the screen shows. */
+function hasMovedOn(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409)
 }

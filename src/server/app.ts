@@ -6,6 +6,7 @@ import { authEndpoints } from '#features/auth/api.server.ts'
 import { bookingEndpoints } from '#features/booking/api.server.ts'
 import { calendarEndpoints } from '#features/calendar/api.server.ts'
 import { cancellationFeeEndpoints } from '#features/cancellation-fees/api.server.ts'
+import { changeEndpoints } from '#features/changes/api.server.ts'
 import { contactEndpoints } from '#features/contact/api.server.ts'
 import { contactPreviews } from '#features/contact/emails.tsx'
 import { customerCardEndpoints } from '#features/customer-cards/api.server.ts'
@@ -54,6 +55,7 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** Every route of the API, and the secret address of the agenda; the OpenAPI document and the access test read this list. */
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
+  ...changeEndpoints,
   ...salonEndpoints,
   ...salonChangeEndpoints,
   ...serviceEndpoints,

@@ -1,4 +1,3 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
@@ -14,8 +13,6 @@ type Options<Fields extends FieldValues, Stored> = {
   send: (fields: Fields, version: number | undefined) => Promise<void>
   /** Reads what is stored now out of a refusal `stale`. */
   readStored: (current: unknown) => Stored
-  /** The queries that show what somebody else stored meanwhile. */
-  staleKey: QueryKey
   /** What a toast says when it failed; the server's own sentence takes the place of the description. */
   failure: { title: string; description: string }
   /** Deals with a refusal of its own; true when it did. */
@@ -24,9 +21,8 @@ type Options<Fields extends FieldValues, Stored> = {
 
 /** A form being saved: refusals land beside their field, and somebody else's newer version is held up against what was typed. Nothing typed is lost. */
 export function useEditor<Fields extends FieldValues, Stored extends { version: number }>(options: Options<Fields, Stored>) {
-  const { form, check, send, readStored, staleKey, failure, onRefusal } = options
+  const { form, check, send, readStored, failure, onRefusal } = options
   const { toast } = useToast()
-  const client = useQueryClient()
   const [stored, setStored] = useState<Stored>()
   const [saving, setSaving] = useState(false)
 
@@ -48,7 +44,6 @@ export function useEditor<Fields extends FieldValues, Stored extends { version: 
 
   function refuse(error: unknown) {
     if (error instanceof ApiError && error.code === 'stale') {
-      void client.invalidateQueries({ queryKey: staleKey })
       return setStored(readStored(error.current))
     }
     setStored(undefined)

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink, useMatches, useNavigate } from 'react-router'
 import { useLogout } from '#features/auth/client.ts'
 import { UnreadBadge } from '#features/contact/components/unread-badge.tsx'
-import { useLiveUpdates } from '#features/dashboard/client.ts'
+import { useFreshness } from '#features/changes/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
@@ -34,7 +34,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
     onGo: go,
     onTypeAhead: window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
   })
-  useLiveUpdates()
+  useFreshness()
   const windows = (
     <Suspense>
       {window === 'palette' && <CommandPalette pages={tabs} fieldId={PALETTE_FIELD} typed={typed} onType={setTyped} onClose={close} onGo={go} />}

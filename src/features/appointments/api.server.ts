@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticesSentSchema } from '#features/holidays/wire.ts'
 import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#features/appointments/commands.server.ts'
 import { findAppointment, listAppointments, listHistory } from '#features/appointments/data.server.ts'
 import { linkText, listTexts, sendReminder, tellReady } from '#features/appointments/jobs.server.ts'
@@ -198,7 +199,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
     body: leaveNoticeSchema,
-    answer: z.object({ success: z.literal(true), count: z.int() }),
+    answer: noticesSentSchema,
     handle: async ({ deps, body }) => ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
   }),
 ]

@@ -1,6 +1,6 @@
 import { type Moment, occupies, SANDBOX_ENTRY } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
-import type { Holiday } from '#features/holidays/schema.ts'
+import type { Holiday } from '#features/holidays/wire.ts'
 import type { OpeningHours } from '#features/salon/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate, fromMinutes, isDate, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'

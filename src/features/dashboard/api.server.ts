@@ -17,7 +17,6 @@ import { listRevenueByDay } from '#features/day-book/data.server.ts'
 import { daysBetween, periodStart } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { changeStream } from '#server/http/event-stream.ts'
 
 const SHORTEST_SEARCH = 2
 const LONGEST_PERIOD = 800
@@ -101,5 +100,4 @@ export const dashboardEndpoints = [
       return await searchEverything(deps.db, q, deps.today())
     },
   }),
-  changeStream({ path: '/api/admin/events', summary: 'Server-sent events: names of the tables that changed' }),
 ]

@@ -1,11 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import type { Appointment, AppointmentStatus } from '#features/appointments/schema.ts'
 import type { BookingListItem } from '#features/booking/schema.ts'
 import type { BookingFilter } from '#features/dashboard/rules.ts'
-import { queryKeysOf } from '#features/dashboard/rules.ts'
 import type { ClosedDay, DayCounts, Overview, SearchAnswer, Stats } from '#features/dashboard/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
@@ -34,7 +33,6 @@ const text = z.string()
 const dayCountsAnswer = z.array(z.object({ date: text, confirmed: count, pending: count }))
 const closedDaysAnswer = z.array(z.object({ date: text, reason: z.enum(['hours', 'leave', 'holiday']), name: text }))
 const hit = z.object({ id: text, title: text, detail: text })
-const tableNames = z.array(text)
 const searchAnswer = z.object({
   customers: z.array(hit),
   dogs: z.array(z.object({ id: text, title: text, detail: text, customerId: text })),
@@ -192,27 +190,6 @@ export function useGenerateSlots() {
     mutationFn: () => callApi('/api/admin/generate-slots', { method: 'POST', parse: (value) => z.object({ count }).parse(value).count }),
     onSuccess: () => client.invalidateQueries({ queryKey: statsQuery.queryKey }),
   })
-}
-
-/**
- * Reloads what the server says has changed, as soon as it does: a booking that comes in shows by itself. What changed between the opening of
- * the page and the first word of the server is told too. The browser reconnects on its own, and is told what it missed.
- */
-export function useLiveUpdates() {
-  const client = useQueryClient()
-  useEffect(() => {
-    const source = new EventSource(`/api/admin/events?age=${Math.ceil(performance.now())}`)
-    source.addEventListener('change', ({ data }) => {
-      for (const queryKey of queryKeysOf(tableNames.parse(JSON.parse(String(data))))) void reload(client, queryKey)
-    })
-    return () => source.close()
-  }, [client])
-}
-
-/** Asks again. A first answer that is still on its way may be older than the change, and invalidating alone would wait for it and be content. */
-async function reload(client: QueryClient, queryKey: string[]) {
-  await client.cancelQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
-  await client.invalidateQueries({ queryKey })
 }
 
 /** Today in Brussels; a screen that stays open over midnight moves on. `atStart` is the server's answer, for the first rendering. */

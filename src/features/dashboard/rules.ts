@@ -1,6 +1,5 @@
 import type { AppointmentStatus } from '#features/appointments/schema.ts'
 import type { ClosedDay, SearchAnswer } from '#features/dashboard/schema.ts'
-import { ANY_TABLE } from '#lib/changes.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'
@@ -67,58 +66,6 @@ type CalendarFacts = {
   isKnown: boolean
 }
 type CalendarDay = { tone: 'available' | 'closed' | 'unavailable'; isPickable: true; label: string; detail?: string }
-
-const QUERY_KEYS = new Map([
-  [
-    'appointments',
-    [
-      'appointments',
-      'bookings',
-      'stats',
-      'overview',
-      'day-counts',
-      'health-warnings',
-      'slots',
-      'customers',
-      'payments',
-      'calendar-state',
-      'series',
-      'cancellation-fees',
-      'flood',
-    ],
-  ],
-  ['visit_requests', ['flood']],
-  ['contacts', ['contacts', 'overview']],
-  ['waiting_list_entries', ['waiting-list']],
-  ['outbox', ['mails', 'overview']],
-  ['mail_templates', ['mail-templates', 'letter-preview']],
-  ['services', ['services', 'overview']],
-  ['customers', ['customers', 'search', 'overview', 'customer-cards']],
-  ['dogs', ['customers', 'search', 'health-warnings']],
-  ['holidays', ['holidays', 'closed-days', 'slots', 'stats', 'series']],
-  ['time_slots', ['slots', 'stats', 'series']],
-  ['salon', ['salon', 'setup', 'stats', 'closed-days', 'health-warnings']],
-  ['products', ['products']],
-  ['stock_movements', ['products']],
-  ['day_book_closings', ['day-book']],
-  ['sales', ['payments', 'customers']],
-  ['payments', ['payments', 'day-book', 'overview', 'customers']],
-  ['health_records', ['health-records', 'health-warnings']],
-  ['gift_vouchers', ['gift-vouchers']],
-  ['voucher_orders', ['gift-vouchers']],
-  ['customer_cards', ['customer-cards']],
-  ['card_movements', ['customer-cards']],
-  ['invoices', ['invoices', 'day-book']],
-  ['cancellation_fees', ['cancellation-fees']],
-  ['loyalty_settings', ['loyalty-settings', 'customer-cards']],
-  ['privacy_requests', ['privacy-requests']],
-])
-
-/** The first part of the keys of every query that shows one of these tables; the empty key, which is part of every key, when any may have changed. */
-export function queryKeysOf(tables: readonly string[]): string[][] {
-  if (tables.includes(ANY_TABLE)) return [[]]
-  return [...new Set(tables.flatMap((table) => QUERY_KEYS.get(table) ?? []))].map((key) => [key])
-}
 
 type PaletteHit = { id: string; title: string; detail: string; to: string }
 export type PaletteGroup = { kind: 'pages' | 'customers' | 'dogs' | 'appointments'; label: string; hits: PaletteHit[] }

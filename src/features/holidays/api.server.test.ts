@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { LEAVE_NOTICE } from '#features/holidays/rules.ts'
-import { conflictSchema, holidaySchema } from '#features/holidays/schema.ts'
+import { conflictSchema, holidaySchema } from '#features/holidays/wire.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

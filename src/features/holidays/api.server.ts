@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { array } from 'valibot'
 import { findHoliday, listConflicts, listHolidays } from '#features/holidays/data.server.ts'
 import { conflictRange, LEAVE_GONE } from '#features/holidays/rules.ts'
-import { conflictSchema, holidayPathSchema, holidaySchema } from '#features/holidays/schema.ts'
+import { holidayPathSchema } from '#features/holidays/schema.ts'
+import { conflictSchema, holidaySchema } from '#features/holidays/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -12,7 +13,7 @@ export const holidayEndpoints = [
     path: '/api/holidays',
     access: 'owner',
     summary: 'All leave, past and coming, the latest first',
-    answer: z.array(holidaySchema),
+    answer: array(holidaySchema),
     handle: ({ deps }) => listHolidays(deps.db),
   }),
   endpoint({
@@ -21,7 +22,7 @@ export const holidayEndpoints = [
     access: 'owner',
     summary: 'Pending and confirmed appointments from today on that fall in this leave',
     params: holidayPathSchema,
-    answer: z.array(conflictSchema),
+    answer: array(conflictSchema),
     async handle({ deps, params }) {
       const leave = await findHoliday(deps.db, params.id)
       if (!leave) throw new AppError('not_found', LEAVE_GONE)

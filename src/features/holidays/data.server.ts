@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, max } from 'drizzle-orm'
 import { LEAVE_NOTICE, type Leave } from '#features/holidays/rules.ts'
-import type { Conflict, Holiday, HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
+import type { HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
+import type { Conflict, Holiday } from '#features/holidays/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'

@@ -3,21 +3,6 @@ import { END_BEFORE_START } from '#features/holidays/rules.ts'
 import { isDate } from '#lib/dates.ts'
 import { optionalText, requiredLine } from '#lib/fields.ts'
 
-/** Leave as it goes over the wire; both dates are closed. */
-export const holidaySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  description: z.string().nullable(),
-  /** Whether visitors may read the name; else they see 'Gesloten'. */
-  showName: z.boolean(),
-  isActive: z.boolean(),
-  version: z.number().int(),
-  createdAt: z.string(),
-})
-export type Holiday = z.infer<typeof holidaySchema>
-
 const REQUIRED = 'Vul alle verplichte velden in.'
 const YES_OR_NO = 'Dit moet ja of nee zijn.'
 
@@ -58,21 +43,3 @@ export const holidayPathSchema = z.object({ id: z.uuid() })
 const YEAR = 'Kies een jaar tussen 2000 en 2199.'
 /** The year of which to add the public holidays; this year when absent. */
 export const belgianYearSchema = z.object({ year: z.number(YEAR).int(YEAR).min(2000, YEAR).max(2199, YEAR).optional() })
-/** `holidays` are the rows that were added, `alreadyExists` counts the days that were there. */
-export const belgianAnswerSchema = z.object({ holidays: z.array(holidaySchema), alreadyExists: z.int(), year: z.int(), total: z.int() })
-
-/** A visit that falls in leave, with what is needed to tell the client. */
-export const conflictSchema = z.object({
-  id: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-  status: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  dogName: z.string(),
-  /** When the mail about this leave was put on its way; null when it was not. */
-  noticeSentAt: z.string().nullable(),
-})
-export type Conflict = z.infer<typeof conflictSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { salonChangeSchema, salonSchema } from '#features/salon/schema.ts'
-import { belgianAnswerSchema, belgianYearSchema, holidayChangeSchema, holidayPathSchema, holidaySchema, newHolidaySchema } from '#features/holidays/schema.ts'
+import { belgianYearSchema, holidayChangeSchema, holidayPathSchema, newHolidaySchema } from '#features/holidays/schema.ts'
+import { belgianAnswerSchema, holidaySchema, regeneratedSchema } from '#features/holidays/wire.ts'
 import { addBelgianHolidays, addLeave, changeLeave, generateSlots, regenerateSlots, removeLeave, saveSalon } from '#features/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#features/slots/data.server.ts'
 import { slotChangeSchema, slotPathSchema, slotQuerySchema, slotSchema } from '#features/slots/schema.ts'
@@ -51,7 +52,7 @@ export const slotEndpoints = [
     path: '/api/admin/regenerate-slots',
     access: 'owner',
     summary: 'Rebuilds all future slots without an appointment',
-    answer: z.object({ message: z.string(), count: z.number().int() }),
+    answer: regeneratedSchema,
     async handle({ deps }) {
       const result = await regenerateSlots(deps.db, deps.today())
       deps.cache.drop('time_slots')

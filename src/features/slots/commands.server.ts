@@ -1,6 +1,7 @@
 import { insertHoliday, listConflicts, listSingleDays, lockHoliday, removeHoliday, updateHoliday } from '#features/holidays/data.server.ts'
 import { belgianHolidays, conflictRange, END_BEFORE_START, LEAVE_GONE } from '#features/holidays/rules.ts'
-import type { Holiday, HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
+import type { HolidayChange, NewHoliday } from '#features/holidays/schema.ts'
+import type { Holiday } from '#features/holidays/wire.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
 import { replaceSalon } from '#features/salon/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'

@@ -1,5 +1,5 @@
 import { LEAVE_NOTICE } from '#features/holidays/rules.ts'
-import type { Conflict } from '#features/holidays/schema.ts'
+import type { Conflict } from '#features/holidays/wire.ts'
 import { renderLetter } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { MailSalon, OutgoingMail } from '#features/messages/schema.ts'

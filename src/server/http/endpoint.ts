@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { type GenericSchema, type InferInput, parse } from 'valibot'
 import { z } from 'zod'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -29,7 +30,11 @@ type EndpointRequest<Params, Query, Body> = {
   c: Context<AppEnv>
 }
 
-type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+/** How an answer is declared: once, in `wire.ts`, for the server and the browser alike. */
+export type AnswerSchema = GenericSchema | z.ZodType
+type InputOf<A extends AnswerSchema> = A extends z.ZodType ? z.input<A> : A extends GenericSchema ? InferInput<A> : never
+
+type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends AnswerSchema> = {
   method: Method
   /** Hono pattern, `/api/booking/slots/:date`. */
   path: string
@@ -52,7 +57,7 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   cachedUntilChangeOf?: readonly string[]
   /** Which of those are worth keeping: a value that anybody can make up must not fill the memory. */
   keptWhen?: (request: { params: z.output<P>; query: z.output<Q>; today: DateString }) => boolean
-  handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<A>>
+  handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<InputOf<A>>
 }
 
 /** One route of the API as the server, the OpenAPI document and the test matrix see it. */
@@ -61,7 +66,7 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  schemas: { params?: z.ZodType | undefined; query?: z.ZodType | undefined; body?: z.ZodType | undefined; answer: z.ZodType }
+  schemas: { params?: z.ZodType | undefined; query?: z.ZodType | undefined; body?: z.ZodType | undefined; answer: AnswerSchema }
   status: 200 | 201
   idempotent: boolean
   limited: boolean
@@ -72,9 +77,12 @@ export type Endpoint = {
  * Declares a route: who may call it, how often, what comes in and what may go out. It runs in that order: session, validation,
  * repeat, limit, handler; the answer is parsed by its schema, so a column nobody listed cannot leave the server.
  */
-export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
-  spec: Spec<P, Q, B, A>,
-): Endpoint {
+export function endpoint<
+  A extends AnswerSchema,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(spec: Spec<P, Q, B, A>): Endpoint {
   const status = spec.status ?? 200
   const idempotent = spec.idempotent ?? false
 
@@ -99,11 +107,11 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     try {
       if (refused || !spec.limitAlongside) await withinLimit
       const answer = await spec.handle({ deps, params, query, body, address, repeat, withinLimit, c })
-      return c.json(spec.answer.parse(answer), status)
+      return c.json(filter(spec.answer, answer), status)
     } catch (refusal) {
       const first = await firstAnswer(deps, { refusal, repeat })
       if (!first) throw refusal
-      return c.json(spec.answer.parse(first.answer), status)
+      return c.json(filter(spec.answer, first.answer), status)
     }
   }
 
@@ -126,7 +134,7 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const body = readValues(spec.body, undefined, 'body')
     const request = { deps, params, query, body, address: '', repeat: undefined, withinLimit: Promise.resolve(), c }
     const produce = async () => ({
-      body: JSON.stringify(spec.answer.parse(await spec.handle(request))),
+      body: JSON.stringify(filter(spec.answer, await spec.handle(request))),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     })
     const isKept = spec.keptWhen?.({ params, query, today: deps.today() }) ?? true
@@ -145,6 +153,11 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     limited: spec.limit !== undefined,
     run,
   }
+}
+
+/** What may leave the server of an answer: what its schema names. Throws when it is not of that shape. */
+function filter(schema: AnswerSchema, answer: unknown): unknown {
+  return schema instanceof z.ZodType ? schema.parse(answer) : parse(schema, answer)
 }
 
 /** A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */

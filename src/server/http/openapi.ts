@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { cookieName } from '#server/http/cookies.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
+import type { AnswerSchema, Endpoint } from '#server/http/endpoint.ts'
 import { type CachedAnswer, finish, sendCached } from '#server/http/page-cache.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { SESSION } from '#server/http/session.ts'
@@ -83,8 +85,18 @@ function parametersOf(parameters: z.ZodType | undefined, place: 'path' | 'query'
   }))
 }
 
-function schema(type: z.ZodType, io: 'input' | 'output') {
+function schema(type: AnswerSchema, io: 'input' | 'output') {
+  if (!(type instanceof z.ZodType)) return answerSchema(type)
   const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+/** The JSON schema of an answer: an object has no other keys than those declared, since all others are left out. */
+function answerSchema(type: GenericSchema) {
+  const { $schema: _dialect, ...rest } = toJsonSchema(type, {
+    target: 'draft-2020-12',
+    overrideSchema: ({ valibotSchema, jsonSchema }) => (valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined),
+  })
   return rest
 }
 

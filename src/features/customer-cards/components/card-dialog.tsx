@@ -59,7 +59,6 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
     form,
     check: (draft) => problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
     readStored: readCard,
-    staleKey: ['customer-cards'],
     failure: { title: 'Fout bij opslaan', description: 'De klantenkaart kon niet bewaard worden. Probeer het opnieuw.' },
     onRefusal({ code, current }) {
       if (code === 'card_exists') setExisting(readCard(current))

@@ -33,7 +33,6 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
   const editor = useEditor({
     form,
     readStored: readCustomer,
-    staleKey: ['customers'],
     failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bijwerken van de klantgegevens.' },
     onRefusal: ({ code, current }) => {
       setHolder(code === 'email_in_use' ? readHolder(current) : undefined)

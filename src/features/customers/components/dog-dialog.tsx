@@ -21,7 +21,6 @@ export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
   const editor = useEditor({
     form,
     readStored: readDog,
-    staleKey: ['customers'],
     failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren van de hond.' },
     onRefusal: ({ code }) => code === 'name_in_use' || code === 'invalid',
     async send(draft, version) {

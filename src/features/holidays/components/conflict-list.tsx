@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ContactLinks } from '#features/holidays/components/conflicts-dialog.tsx'
 import { fillNotice } from '#features/holidays/rules.ts'
-import type { Conflict } from '#features/holidays/schema.ts'
+import type { Conflict } from '#features/holidays/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,7 +1,8 @@
+import { parser } from 'valibot'
 import { useForm } from 'react-hook-form'
-import { type LeaveFields, leaveQuery, readLeave, useSaveLeave } from '#features/holidays/client.ts'
+import { type LeaveFields, useSaveLeave } from '#features/holidays/client.ts'
 import { END_BEFORE_START } from '#features/holidays/rules.ts'
-import type { Holiday } from '#features/holidays/schema.ts'
+import { type Holiday, holidaySchema } from '#features/holidays/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
@@ -24,8 +25,7 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
   const editor = useEditor({
     form,
     check: problemsOf,
-    readStored: readLeave,
-    staleKey: leaveQuery.queryKey,
+    readStored: parser(holidaySchema),
     failure: { title: 'Fout', description: 'Kon tijdsloten niet bijwerken.' },
     async send(draft, version = leave?.version) {
       const saved = await save({ ...draft, ...(leave && { id: leave.id, ...(version !== undefined && { version }) }) })

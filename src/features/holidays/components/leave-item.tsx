@@ -1,6 +1,6 @@
 import { CalendarX2, Pencil, Trash2 } from 'lucide-react'
 import { isPublicHoliday, periodText } from '#features/holidays/components/leave-words.ts'
-import type { Holiday } from '#features/holidays/schema.ts'
+import type { Holiday } from '#features/holidays/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'

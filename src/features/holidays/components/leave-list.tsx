@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LeaveItem } from '#features/holidays/components/leave-item.tsx'
-import type { Holiday } from '#features/holidays/schema.ts'
+import type { Holiday } from '#features/holidays/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

@@ -7,7 +7,7 @@ import { ConflictsDialog, type ContactLinks } from '#features/holidays/component
 import { LeaveDialog } from '#features/holidays/components/leave-dialog.tsx'
 import { LeaveList } from '#features/holidays/components/leave-list.tsx'
 import { afterRemoval, failure, periodText, splitLeave } from '#features/holidays/components/leave-words.ts'
-import type { Holiday } from '#features/holidays/schema.ts'
+import type { Holiday } from '#features/holidays/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'

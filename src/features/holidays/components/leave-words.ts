@@ -1,4 +1,4 @@
-import type { Holiday } from '#features/holidays/schema.ts'
+import type { Holiday } from '#features/holidays/wire.ts'
 import { publicHolidayName } from '#features/holidays/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { type DateString, daysBetween, formatLongDate } from '#lib/dates.ts'

@@ -88,7 +88,6 @@ function useInvoiceEditor({ form, base, onSaved }: Editor) {
       return problems
     },
     readStored: readInvoice,
-    staleKey: ['invoices'],
     failure: {
       title: base ? 'Fout bij bijwerken' : 'Fout bij aanmaken',
       description: 'Er ging iets mis bij het bewaren van de factuur. Probeer het opnieuw.',

@@ -66,7 +66,6 @@ function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { se
   const editor = useEditor<Draft, InvoiceSettings>({
     form,
     readStored: readSettings,
-    staleKey: ['invoices', 'settings'],
     failure: { title: 'Fout bij bijwerken', description: 'De nummering kon niet bewaard worden. Probeer het opnieuw.' },
     async send({ invoiceStart, creditNoteStart, termDays, ...same }, version) {
       await save({ ...same, invoiceStart: whole(invoiceStart), creditNoteStart: whole(creditNoteStart), termDays: whole(termDays), version })

@@ -39,7 +39,6 @@ function SettingsForm({ settings: shown }: { settings: Settings }) {
   const editor = useEditor({
     form,
     readStored: readSettings,
-    staleKey: messageSettingsQuery.queryKey,
     failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren. Probeer het opnieuw.' },
     async send(draft, version) {
       keep(await save({ ...inputOf(draft), version: version ?? settings.version }))

@@ -39,7 +39,6 @@ export function useTemplateForm(shown: Template) {
       toast({ title: 'Sjabloon bewaard', description: label })
     },
     readStored: readTemplate,
-    staleKey: templatesQuery.queryKey,
     failure: { title: 'Fout bij opslaan', description: 'De tekst kon niet bewaard worden. Probeer het opnieuw.' },
     onRefusal({ fields }) {
       showFieldErrors(form, Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name.replace('words.', ''), sentence])))

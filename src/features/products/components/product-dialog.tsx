@@ -35,7 +35,6 @@ export function ProductDialog({ product, barcode, vatRate, onClose, onStock }: P
       return problems
     },
     readStored: readProduct,
-    staleKey: ['products'],
     failure: { title: 'Fout', description: failureText(product ? 'change' : 'add') },
     async send(draft) {
       const { id, version, stock: seenStock } = seen.current ?? {}

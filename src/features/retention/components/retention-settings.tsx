@@ -41,7 +41,6 @@ function SettingsForm({ settings: shown }: { settings: Retention }) {
   const editor = useEditor({
     form,
     readStored: readRetention,
-    staleKey: retentionQuery.queryKey,
     failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren. Probeer het opnieuw.' },
     async send(draft, version) {
       keep(await save({ ...inputOf(draft), version: version ?? settings.version }))

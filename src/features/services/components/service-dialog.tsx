@@ -26,7 +26,6 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
     form,
     check: problemsOf,
     readStored: readService,
-    staleKey: servicesQuery.queryKey,
     failure: { title: 'Fout', description: failureText(service ? 'change' : 'add') },
     async send(draft, version = service?.version) {
       await save({ ...fieldsOfDraft(draft), ...(service && { id: service.id, ...(version !== undefined && { version }) }) })

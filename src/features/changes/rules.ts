@@ -1,0 +1,48 @@
+/** Which tables the queries of the owner's screens show, by the first part of their key. */
+export const shownTables = {
+  appointments: ['appointments', 'cancellation_fees', 'customers', 'dogs', 'health_records', 'visit_requests'],
+  bookings: ['appointments', 'customers', 'dogs', 'visit_requests'],
+  'calendar-feeds': ['calendar_feeds'],
+  'calendar-state': ['appointments', 'calendar_state'],
+  'cancellation-fees': ['appointments', 'cancellation_fees'],
+  'closed-days': ['holidays', 'salon'],
+  contacts: ['contacts'],
+  'customer-cards': ['customers', 'customer_cards', 'card_movements', 'loyalty_settings'],
+  customers: ['appointments', 'customers', 'dogs', 'sales', 'payments', 'devices', 'health_records'],
+  'day-book': ['day_book_closings', 'payments', 'gift_vouchers', 'invoices'],
+  'day-counts': ['appointments'],
+  door: ['sessions', 'login_events'],
+  flood: ['appointments', 'visit_requests'],
+  'gift-vouchers': ['gift_vouchers', 'voucher_orders'],
+  'health-records': ['health_records', 'dogs', 'customers'],
+  'health-warnings': ['appointments', 'dogs', 'salon', 'health_records'],
+  holidays: ['holidays'],
+  invoices: ['invoices', 'invoice_settings', 'sales', 'salon', 'outbox'],
+  'letter-preview': ['mail_templates', 'salon'],
+  'loyalty-settings': ['loyalty_settings'],
+  'mail-templates': ['mail_templates'],
+  mails: ['outbox'],
+  'message-settings': ['message_settings'],
+  overview: ['appointments', 'contacts', 'outbox', 'services', 'customers', 'payments', 'salon'],
+  payments: ['appointments', 'sales', 'payments', 'products', 'customer_cards', 'gift_vouchers', 'invoices'],
+  'privacy-requests': ['privacy_requests'],
+  products: ['products', 'stock_movements'],
+  retention: ['retention'],
+  salon: ['salon', 'house_rules', 'policy_versions', 'services', 'holidays'],
+  'salon-preview': ['services', 'pictures'],
+  search: ['customers', 'dogs', 'appointments'],
+  series: ['appointments', 'holidays', 'time_slots'],
+  services: ['services'],
+  session: ['sessions'],
+  slots: ['appointments', 'holidays', 'time_slots'],
+  stats: ['appointments', 'holidays', 'time_slots', 'salon'],
+  'waiting-list': ['waiting_list_entries', 'appointments'],
+} as const satisfies Record<string, readonly string[]>
+
+/** A table that some screen of the owner shows; the server says when one changes. */
+export type Table = (typeof shownTables)[keyof typeof shownTables][number]
+
+/** The `meta` of a mutation: which tables it writes, so that what shows them is asked again. One that names none asks everything again. */
+export function writes(...tables: Table[]): { writes: Table[] } {
+  return { writes: tables }
+}
