@@ -1,6 +1,7 @@
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { bookingAnswerSchema } from '#features/booking/schema.ts'
+import { bookingAnswerSchema } from '#features/booking/wire.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -92,7 +93,7 @@ describe('the calendar file of a visit', () => {
 })
 
 function answerOf(body: unknown) {
-  const [visit] = bookingAnswerSchema.parse(body).appointments
+  const [visit] = parse(bookingAnswerSchema, body).appointments
   if (!visit) throw new Error('nothing was booked')
   return visit
 }

@@ -1,10 +1,11 @@
+import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mintLink } from '#features/appointments/commands.server.ts'
 import { stopNews } from '#features/customers/commands.server.ts'
-import { bookingAnswerSchema } from '#features/booking/schema.ts'
-import { visitSchema } from '#features/self-service/schema.ts'
+import { bookingAnswerSchema } from '#features/booking/wire.ts'
+import { visitSchema } from '#features/self-service/wire.ts'
 import { endpoints } from '#server/app.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -94,7 +95,7 @@ test('what a mail or the salon gave out opens its own door, and no other', { tim
   const owner = await createOwner(app)
   const { address } = z.object({ address: z.string() }).parse((await owner.post('/api/calendar/feeds', { name: 'Telefoon' })).body)
   const booked = await createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: '2027-01-11' }))
-  const [visit] = bookingAnswerSchema.parse(booked.body).appointments
+  const [visit] = parse(bookingAnswerSchema, booked.body).appointments
   const keys: Record<Key, string> = { ...secrets, feed: lastOf(address), calendar: lastOf(visit?.calendarUrl ?? '') }
 
   const open = async (some: readonly Door[]) => {
@@ -160,14 +161,14 @@ test('the link of a visit does nothing to another visit, of the same client neit
   const path = VISITS.replace(':token', key ?? '')
   const answers: unknown[] = []
   for (const deed of ['confirm', 'accept-rules', 'vaccination', 'health-form', 'move', 'cancel']) {
-    const { sequence, cost, currentRules } = visitSchema.parse((await call('GET', path)).body)
+    const { sequence, cost, currentRules } = parse(visitSchema, (await call('GET', path)).body)
     const seen = { sequence, percent: cost?.percent ?? null, amount: cost?.amount ?? null, version: currentRules.version }
     const elsewhere = { id: hers.id, appointmentId: hers.id, visitId: hers.id, customerId: strangers.customerId, token: herKey, email: 'dief@voorbeeld.be' }
     const { status, body } = await call('POST', `${path}/${deed}?id=${hers.id}&token=${herKey}`, { body: { ...filledIn, ...seen, ...elsewhere } })
     expect(status, `${deed} ${JSON.stringify(body)}`).toBe(201)
     answers.push(body, (await call('GET', path)).body, (await call('GET', `${path}/calendar.ics`)).body)
   }
-  expect(visitSchema.parse(answers.at(-2)).status).toBe('cancelled')
+  expect(parse(visitSchema, answers.at(-2)).status).toBe('cancelled')
   const said = JSON.stringify(answers)
   for (const foreign of [hers.id, strangers.id, strangers.email, 'Pixel', 'Zorro', 'dief@voorbeeld.be']) expect(said).not.toContain(foreign)
   expect((await state())[0]).toMatchObject([{ status: 'confirmed', version: hers.version }])

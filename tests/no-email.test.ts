@@ -1,7 +1,8 @@
+import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { customerSchema } from '#features/customers/schema.ts'
-import { appointmentSchema } from '#features/appointments/schema.ts'
+import { customerSchema } from '#features/customers/wire.ts'
+import { appointmentSchema } from '#features/appointments/wire.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
@@ -21,8 +22,8 @@ const visit = {
   startTime: '09:00',
 }
 const book = async (body: object) => await owner.post('/api/appointments', { ...visit, ...body })
-const booked = async (body: object) => appointmentSchema.parse((await book(body)).body)
-const wholeOf = async (id: string) => customerSchema.parse((await owner.get(`/api/customers/${id}`)).body)
+const booked = async (body: object) => parse(appointmentSchema, (await book(body)).body)
+const wholeOf = async (id: string) => parse(customerSchema, (await owner.get(`/api/customers/${id}`)).body)
 const waiting = async () => await deps.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.recipient, 'weg@voorbeeld.be'))
 const row = (email: string) => deps.db.insert(customers).values({ firstName: 'X', lastName: 'Y', email, phone: '0' })
 

@@ -1,8 +1,9 @@
+import { array, parse } from 'valibot'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { insertLoginEvent } from '#features/auth/data.server.ts'
-import { loginEventSchema, openSessionSchema } from '#features/auth/schema.ts'
+import { loginEventSchema, openSessionSchema } from '#features/auth/wire.ts'
 import { createApp } from '#server/app.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -60,24 +61,21 @@ describe('who was at the door', async () => {
     for (let guess = 1; guess <= 6; guess += 1) await guesser.post('/api/admin/login', { password: `fout-${guess}` })
     const owner = createBrowser(app, { address: '203.0.113.51' })
     await owner.call('POST', '/api/admin/login', { body: { password: ADMIN_PASSWORD }, headers: { 'user-agent': AGENT } })
-    const events = z.array(loginEventSchema).parse((await owner.get('/api/admin/login-events')).body)
+    const events = parse(array(loginEventSchema), (await owner.get('/api/admin/login-events')).body)
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(['failure', 'failure', 'failure', 'failure', 'failure', 'lock-out', 'login'])
     expect(events.find(({ kind }) => kind === 'login')).toMatchObject({ address: '203.0.113.51', agent: AGENT })
     expect(events.filter(({ address }) => address === '203.0.113.50')).toHaveLength(6)
-    const first = z.array(loginEventSchema).parse((await owner.get('/api/admin/login-events?limit=3')).body)
-    const next = z.array(loginEventSchema).parse((await owner.get(`/api/admin/login-events?limit=10&cursor=${first.at(-1)?.id}`)).body)
+    const first = parse(array(loginEventSchema), (await owner.get('/api/admin/login-events?limit=3')).body)
+    const next = parse(array(loginEventSchema), (await owner.get(`/api/admin/login-events?limit=10&cursor=${first.at(-1)?.id}`)).body)
     expect([...first, ...next]).toEqual(events)
   })
 
   test('every open session is listed, this one marked, and each can be ended', async () => {
     const [owner, other] = [await createOwner(app), await createOwner(app)]
-    const list = async () => z.array(openSessionSchema).parse((await owner.get('/api/admin/sessions')).body)
+    const list = async () => parse(array(openSessionSchema), (await owner.get('/api/admin/sessions')).body)
     const before = await list()
     expect(before.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
-    const theirs = z
-      .array(openSessionSchema)
-      .parse((await other.get('/api/admin/sessions')).body)
-      .find(({ isCurrent }) => isCurrent)
+    const theirs = parse(array(openSessionSchema), (await other.get('/api/admin/sessions')).body).find(({ isCurrent }) => isCurrent)
     expect(await owner.remove(`/api/admin/sessions/${theirs?.id}`)).toMatchObject({ status: 200, body: { success: true } })
     expect((await other.get('/api/admin/stats')).status).toBe(401)
     expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).filter((id) => id !== theirs?.id))

@@ -1,7 +1,8 @@
+import { parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { messageSettingsSchema } from '#features/messages/schema.ts'
+import { messageSettingsSchema } from '#features/messages/wire.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { connect } from '#server/db/client.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -37,7 +38,7 @@ const reminders = async (id?: string) =>
 const states = async (id?: string) => (await reminders(id)).map(({ state, subject }) => [state, /(\d\d:\d\d)$/.exec(subject)?.[1]])
 const setHours = async (reminderHours: number) => {
   const owner = await asOwner()
-  const { version } = messageSettingsSchema.parse((await owner.get('/api/messages/settings')).body)
+  const { version } = parse(messageSettingsSchema, (await owner.get('/api/messages/settings')).body)
   const body = { reminderHours, rebookWeeks: 0, sendsBirthdays: false, version }
   expect((await owner.call('PUT', '/api/messages/settings', { body })).status).toBe(200)
 }
@@ -260,7 +261,7 @@ describe('which mails leave by themselves', () => {
 
   test('is the owner’s choice, once for each version that she read', async () => {
     const owner = await asOwner()
-    const { version, ...rest } = messageSettingsSchema.parse((await owner.get(PATH)).body)
+    const { version, ...rest } = parse(messageSettingsSchema, (await owner.get(PATH)).body)
     expect(rest).toEqual({ reminderHours: 24, rebookWeeks: 0, sendsBirthdays: false })
     const body = { reminderHours: 48, rebookWeeks: 8, sendsBirthdays: true, version }
     expect(await owner.call('PUT', PATH, { body })).toMatchObject({ status: 200, body: { ...body, version: version + 1 } })
@@ -279,7 +280,7 @@ describe('which mails leave by themselves', () => {
     ['sendsBirthdays', 'ja', 400],
   ])('is not %s: %j', async ([field, value, status]) => {
     const owner = await asOwner()
-    const settings = messageSettingsSchema.parse((await owner.get(PATH)).body)
+    const settings = parse(messageSettingsSchema, (await owner.get(PATH)).body)
     const answer = await owner.call('PUT', PATH, { body: { ...settings, [field]: value } })
     expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.stringMatching(/\.$/) } } })
   })

@@ -1,14 +1,16 @@
+import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { bookEntries, type NewEntry } from '#features/day-book/commands.server.ts'
 import type { Entry } from '#features/day-book/rules.ts'
-import { type DayBookDay, dayBookDaySchema, entryKindSchema, moneyMethodSchema } from '#features/day-book/schema.ts'
+import { moneyMethodSchema } from '#features/day-book/schema.ts'
+import { type DayBookDay, dayBookDaySchema, entryKindSchema } from '#features/day-book/wire.ts'
 import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { Deps } from '#server/deps.ts'
 import type { createOwner } from '#tests/support/browser.ts'
 
 type Owner = Awaited<ReturnType<typeof createOwner>>
-export const dayAnswer = dayBookDaySchema.strict()
+export const dayAnswer = exact(dayBookDaySchema)
 
 /** A sale in cash of 55.00 at 21 % for the day book, no test. */
 export function saleEntry(values: Partial<NewEntry> = {}): NewEntry {

@@ -1,10 +1,11 @@
+import { parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { changeAppointment, mintLink } from '#features/appointments/commands.server.ts'
-import { messageSettingsSchema } from '#features/messages/schema.ts'
-import { visitSchema } from '#features/self-service/schema.ts'
-import { seriesPreviewSchema, seriesSchema } from '#features/series/schema.ts'
+import { messageSettingsSchema } from '#features/messages/wire.ts'
+import { visitSchema } from '#features/self-service/wire.ts'
+import { seriesPreviewSchema, seriesSchema } from '#features/series/wire.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { dogs } from '#server/db/tables/customers.ts'
@@ -92,9 +93,9 @@ async function aboutVisits({ app, deps, owner, work }: Kit) {
 async function aboutSeries({ deps, owner, work }: Kit) {
   const first = await insertVisit(deps.db, { date: '2026-12-03' })
   const plan = { appointmentId: first.id, everyWeeks: 4, count: 2 }
-  const { rows } = seriesPreviewSchema.parse(bodyOf(await owner.post('/api/series/preview', plan)))
+  const { rows } = parse(seriesPreviewSchema, bodyOf(await owner.post('/api/series/preview', plan)))
   const places = rows.map(({ date, startTime, endTime, obstacles }) => ({ date, startTime, endTime, accepts: obstacles.map(({ key }) => key) }))
-  const { id } = seriesSchema.parse(bodyOf(await owner.post('/api/series', { appointmentId: first.id, rows: places })))
+  const { id } = parse(seriesSchema, bodyOf(await owner.post('/api/series', { appointmentId: first.id, rows: places })))
   bodyOf(await owner.post(`/api/series/${id}/cancel-following`, { appointmentId: first.id }))
   await work()
 }
@@ -122,7 +123,7 @@ async function byTheClient({ app, deps, work }: Kit): Promise<string> {
     ['2026-12-10', 'cancel', {}],
   ] as const) {
     const path = `/api/self-service/visits/${await secretOf(date)}`
-    const { sequence, cost } = visitSchema.parse((await browser.get(path)).body)
+    const { sequence, cost } = parse(visitSchema, (await browser.get(path)).body)
     const answer = await browser.post(`${path}/${deed}`, { sequence, percent: cost?.percent ?? null, amount: cost?.amount ?? null, ...moment })
     bodyOf(answer)
   }
@@ -189,7 +190,7 @@ async function aboutData({ app, deps, sentMails, work }: Kit): Promise<string> {
 
 /** A dog that was not here for long, and one that has its birthday: the way to stop such mails. */
 async function newsOfDogs({ deps, owner, sentMails, work }: Kit): Promise<string> {
-  const settings = messageSettingsSchema.parse((await owner.get('/api/messages/settings')).body)
+  const settings = parse(messageSettingsSchema, (await owner.get('/api/messages/settings')).body)
   bodyOf(await owner.call('PUT', '/api/messages/settings', { body: { ...settings, rebookWeeks: 8, sendsBirthdays: true } }))
   const { id, customerId, email } = await insertVisit(deps.db, { date: '2026-09-01' })
   const [dog] = await deps.db

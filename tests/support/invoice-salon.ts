@@ -1,5 +1,6 @@
+import { exact } from '#tests/support/exact.ts'
 import { z } from 'zod'
-import { invoiceSchema, proposalSchema } from '#features/invoices/schema.ts'
+import { invoiceSchema, proposalSchema } from '#features/invoices/wire.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -18,7 +19,7 @@ export function invoiceBody(invoice: object = {}, items: readonly object[] = inv
 export async function openInvoiceSalon(setting: { now?: string } = {}) {
   const salon = await createTestApp(setting)
   const owner = await createOwner(salon.app)
-  const one = invoiceSchema.strict()
+  const one = exact(invoiceSchema)
   const sold = z.object({ id: z.string(), saleId: z.string() })
   return {
     ...salon,
@@ -28,7 +29,7 @@ export async function openInvoiceSalon(setting: { now?: string } = {}) {
     put: (id: string, body: object) => owner.call('PUT', `/api/invoices/${id}`, { body }),
     credit: (id: string, body: object = {}) => owner.post(`/api/invoices/${id}/credit-note`, body),
     send: (id: string, body: object = {}) => owner.post(`/api/invoices/${id}/send`, { mail: false, ...body }),
-    propose: async (search: string) => proposalSchema.strict().parse((await owner.get(`/api/invoices/proposal?${search}`)).body),
+    propose: async (search: string) => exact(proposalSchema).parse((await owner.get(`/api/invoices/proposal?${search}`)).body),
     sell: async (sale: object) => sold.parse((await owner.post('/api/payments', { method: 'card', customerName: 'Jef', service: 'Poedel', ...sale })).body),
   }
 }

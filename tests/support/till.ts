@@ -1,6 +1,7 @@
+import { exact } from '#tests/support/exact.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Paid, paidSchema } from '#features/payments/schema.ts'
+import { type Paid, paidSchema } from '#features/payments/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -106,7 +107,7 @@ export async function openTill(env: Record<string, string> = {}) {
   const pay = async (overrides: Record<string, unknown> = {}): Promise<Paid> => {
     const { status, body } = await owner.post('/api/payments', saleBody(overrides))
     if (status !== 201) throw new Error(`the sale was refused: ${JSON.stringify(body)}`)
-    return paidSchema.strict().parse(body)
+    return exact(paidSchema).parse(body)
   }
   /** What stands in the day book, in its order. */
   const entries = async () => {

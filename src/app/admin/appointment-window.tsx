@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { AppointmentDialog } from '#features/appointments/components/appointment-dialog.tsx'
 import type { Repeating } from '#features/appointments/components/new-appointment.tsx'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { SeriesDialog } from '#features/series/components/series-dialog.tsx'
 import { VisitRepeats } from '#features/series/components/visit-repeats.tsx'
 import type { DateString } from '#lib/dates.ts'

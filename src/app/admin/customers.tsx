@@ -10,7 +10,7 @@ import { CustomerDialog } from '#features/customers/components/customer-dialog.t
 import { CustomerList, orderOf } from '#features/customers/components/customer-list.tsx'
 import { CustomerPage } from '#features/customers/components/customer-page.tsx'
 import { type CustomerFilter, customerQuery } from '#features/customers/components/use-customers.ts'
-import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import type { Dog, WholeCustomer } from '#features/customers/wire.ts'
 import { useToday } from '#features/dashboard/client.ts'
 import { CustomerDevices } from '#features/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#features/health-records/components/health-form-dialog.tsx'

@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { data, useOutletContext } from 'react-router'
 import { telLink } from '#features/salon/rules.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
@@ -5,7 +6,7 @@ import { getPlace } from '#features/waiting-list/commands.server.ts'
 import { OfferPage } from '#features/waiting-list/components/offer-page.tsx'
 import { PlacePage } from '#features/waiting-list/components/place-page.tsx'
 import { readOffer } from '#features/waiting-list/jobs.server.ts'
-import { placeSchema } from '#features/waiting-list/schema.ts'
+import { placeSchema } from '#features/waiting-list/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ import { PageHeader } from './page-parts.tsx'
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { deps } = context.get(pageContext)
   try {
-    if (token.includes('.')) return data({ kind: 'place', place: placeSchema.parse(await getPlace(deps.db, deps, token)) } as const)
+    if (token.includes('.')) return data({ kind: 'place', place: parse(placeSchema, await getPlace(deps.db, deps, token)) } as const)
     return data({ kind: 'offer', offer: await readOffer(deps, token) } as const)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return data({ kind: 'nothing' } as const, { status: 404 })

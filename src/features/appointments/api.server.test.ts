@@ -1,7 +1,8 @@
+import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { appointmentSchema } from '#features/appointments/schema.ts'
+import { appointmentSchema } from '#features/appointments/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -24,7 +25,7 @@ const visit = (overrides: Record<string, unknown> = {}) => ({
   startTime: '14:15',
   ...overrides,
 })
-const entity = appointmentSchema.strict()
+const entity = exact(appointmentSchema)
 
 describe('an appointment by the owner', async () => {
   const { app, deps } = await createTestApp()

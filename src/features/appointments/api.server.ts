@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { noticesSentSchema } from '#features/holidays/wire.ts'
 import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#features/appointments/commands.server.ts'
@@ -7,20 +8,17 @@ import { daySheetPdf } from '#features/appointments/pdf.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#features/appointments/rules.ts'
 import {
   appointmentChangeSchema,
-  appointmentEventSchema,
   appointmentPathSchema,
   appointmentQuerySchema,
-  appointmentSchema,
-  clientTextSchema,
   linkedTextSchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
   daySheetQuerySchema,
-  differenceSchema,
   newAppointmentSchema,
   readySchema,
   saysAppointment,
 } from '#features/appointments/schema.ts'
+import { appointmentEventSchema, appointmentSchema, clientTextSchema, differenceSchema } from '#features/appointments/wire.ts'
 import { CONTACT_LIMIT, receiveMessage } from '#features/contact/commands.server.ts'
 import { contactFormSchema } from '#features/contact/schema.ts'
 import { registerCustomer } from '#features/customers/commands.server.ts'
@@ -29,6 +27,7 @@ import { warningsFor } from '#features/health-records/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { sendLeaveNotices } from '#features/slots/commands.server.ts'
 import { leaveNoticeSchema } from '#features/slots/schema.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { deviceOf } from '#server/http/device.ts'
@@ -55,7 +54,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Appointments by date and start; the next page is asked with the last id as cursor',
     query: appointmentQuerySchema,
-    answer: z.array(appointmentSchema),
+    answer: array(appointmentSchema),
     handle: ({ deps, query }) => listAppointments(deps.db, query),
   }),
   endpoint({
@@ -93,7 +92,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Who did what with an appointment, oldest first, beginning with its creation',
     params: appointmentPathSchema,
-    answer: z.array(appointmentEventSchema),
+    answer: array(appointmentEventSchema),
     async handle({ deps, params }) {
       const appointment = orGone(await findAppointment(deps.db, params.id))
       return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
@@ -105,7 +104,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'What was typed for an appointment and differs from what is stored of the customer',
     params: appointmentPathSchema,
-    answer: z.array(differenceSchema),
+    answer: array(differenceSchema),
     handle: async ({ deps, params }) => orGone(await findDifferences(deps.db, params.id)),
   }),
   endpoint({
@@ -114,7 +113,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
     params: appointmentPathSchema,
-    answer: z.array(clientTextSchema),
+    answer: array(clientTextSchema),
     handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id)),
   }),
   endpoint({
@@ -134,7 +133,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
     params: appointmentPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     status: 201,
     async handle({ deps, params }) {
       await sendReminder(deps, params.id)
@@ -148,7 +147,7 @@ export const appointmentEndpoints = [
     summary: 'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
     params: appointmentPathSchema,
     body: readySchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     status: 201,
     async handle({ deps, params, body }) {
       await tellReady(deps, params.id, body)
@@ -161,7 +160,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Keeps what was typed for an appointment as the data of the customer',
     params: appointmentPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     status: 201,
     async handle({ deps, params }) {
       if (!(await acceptDetails(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
@@ -187,7 +186,7 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Deletes an appointment',
     params: appointmentPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       if (!(await deleteAppointment(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
       return { success: true } as const

@@ -1,9 +1,11 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changeAppointment, deleteAppointment } from '#features/appointments/commands.server.ts'
 import { settle } from '#features/appointments/rules.ts'
-import { appointmentEventSchema, appointmentSchema, differenceSchema } from '#features/appointments/schema.ts'
+import { appointmentEventSchema, appointmentSchema, differenceSchema } from '#features/appointments/wire.ts'
 import { holidaySchema } from '#features/holidays/wire.ts'
 import { appointmentHistory } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -24,7 +26,7 @@ describe('one appointment', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-01' })
     const { status, body } = await owner.get(`/api/appointments/${id}`)
     expect(status).toBe(200)
-    expect(appointmentSchema.strict().parse(body)).toMatchObject({ id, dogName: 'Bo', version: 1 })
+    expect(exact(appointmentSchema).parse(body)).toMatchObject({ id, dogName: 'Bo', version: 1 })
     expect(await owner.get(`/api/appointments/${NOBODY}`)).toMatchObject(GONE)
     expect(await owner.get('/api/appointments/geen-id')).toMatchObject({ status: 404 })
   })
@@ -50,7 +52,7 @@ describe('two editors of one appointment', async () => {
     expect(await owner.patch(`/api/appointments/${id}`, { notes: 'eerste', version })).toMatchObject({ status: 200, body: { version: version + 1 } })
     const refused = await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', date: '2026-12-02', version })
     expect(refused).toMatchObject({ status: 409, body: { code: 'stale', message: 'Deze afspraak is intussen gewijzigd.', current: { id, notes: 'eerste' } } })
-    const { current } = z.object({ current: appointmentSchema.strict() }).parse(refused.body)
+    const { current } = z.object({ current: exact(appointmentSchema) }).parse(refused.body)
     expect(await owner.get(`/api/appointments/${id}`)).toMatchObject({ body: current })
     expect(await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', version: current.version })).toMatchObject({
       status: 200,
@@ -101,7 +103,7 @@ describe('the mail about a cancellation by the owner', async () => {
 describe('the history of an appointment', async () => {
   const { app, deps, clock } = await createTestApp()
   const owner = await createOwner(app)
-  const historyOf = async (id: string) => z.array(appointmentEventSchema.strict()).parse((await owner.get(`/api/appointments/${id}/history`)).body)
+  const historyOf = async (id: string) => exact(array(appointmentEventSchema)).parse((await owner.get(`/api/appointments/${id}/history`)).body)
 
   test('begins with who made it, and tells every change with both values', async () => {
     const made = await createBrowser(app).post('/api/booking/create', bookingBody())
@@ -157,7 +159,7 @@ describe('what was typed for an appointment', async () => {
 
   test('is shown where it differs from the customer, and taken over on demand', async () => {
     const { id, customerId } = await insertVisit(deps.db, { date: '2026-12-01', firstName: 'Beatrijs', phone: '0499 00 00 00', address: 'Kerkplein 2' })
-    const differences = async () => z.array(differenceSchema.strict()).parse((await owner.get(`/api/appointments/${id}/differences`)).body)
+    const differences = async () => exact(array(differenceSchema)).parse((await owner.get(`/api/appointments/${id}/differences`)).body)
     expect(await differences()).toEqual([
       { field: 'firstName', typed: 'Beatrijs', stored: 'Bea' },
       { field: 'phone', typed: '0499 00 00 00', stored: '0471 11 22 33' },
@@ -208,7 +210,7 @@ describe('the price of an appointment', async () => {
 describe('the letter about leave', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
-  const leave = holidaySchema.parse((await owner.post('/api/holidays', { name: 'Opleiding', startDate: '2027-01-11', endDate: '2027-01-12' })).body)
+  const leave = parse(holidaySchema, (await owner.post('/api/holidays', { name: 'Opleiding', startDate: '2027-01-11', endDate: '2027-01-12' })).body)
   const letter = { leaveId: leave.id, subject: 'Over {datum}', text: 'Dag {voornaam},\n\n{hond} om {uur} lukt niet.\n\nGroeten' }
   const send = async (body: object) => await owner.post('/api/appointments/leave-notices', { ...letter, ...body })
 

@@ -30,7 +30,8 @@ import {
   resultingMoment,
   takesNewTime,
 } from '#features/appointments/rules.ts'
-import { type Appointment, type AppointmentEvent, type Difference, moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
+import { moveSchema, type NewAppointment } from '#features/appointments/schema.ts'
+import { type Appointment, type AppointmentEvent, type Difference } from '#features/appointments/wire.ts'
 import { acceptedRules, followChange, promisedFees } from '#features/cancellation-fees/commands.server.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
@@ -38,7 +39,7 @@ import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
-import type { LetterKind } from '#features/messages/schema.ts'
+import type { LetterKind } from '#features/messages/wire.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { findPrices } from '#features/services/data.server.ts'
 import { lockDates } from '#features/slots/data.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Changes, Moment, Occupant } from '#features/appointments/rules.ts'
-import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/schema.ts'
+import type { Appointment, AppointmentEvent, AppointmentStatus } from '#features/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'

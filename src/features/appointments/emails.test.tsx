@@ -12,7 +12,7 @@ import {
   requestReceivedMail,
 } from '#features/appointments/emails.tsx'
 import type { Moment } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { letters } from '#features/messages/texts.ts'
 import { salonPlaceholders } from '#features/salon/rules.ts'

@@ -1,7 +1,8 @@
+import { parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { clientTextSchema } from '#features/appointments/schema.ts'
+import { clientTextSchema } from '#features/appointments/wire.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -246,7 +247,8 @@ describe('what the owner tells the client of a visit by hand', async () => {
     for (const kind of ['appointment-confirmed', 'appointment-reminder']) {
       const { status, body } = await owner.post(path, { kind })
       expect(status).toBe(201)
-      const [, token] = /\nBekijken, verplaatsen of annuleren: http:\/\/salon\.test\/mijn-afspraak\/([\w-]{22})\n/.exec(clientTextSchema.parse(body).text) ?? []
+      const [, token] =
+        /\nBekijken, verplaatsen of annuleren: http:\/\/salon\.test\/mijn-afspraak\/([\w-]{22})\n/.exec(parse(clientTextSchema, body).text) ?? []
       expect(await createBrowser(app).get(`/api/self-service/visits/${token}`)).toMatchObject({ status: 200, body: { startTime: '21:00:00' } })
     }
     expect(await links()).toBe(before + 2)

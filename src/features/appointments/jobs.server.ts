@@ -33,7 +33,8 @@ import {
   textMessage,
   wantsReminder,
 } from '#features/appointments/rules.ts'
-import { type Appointment, type ClientText, type LinkedTextKind, type Move, moveSchema } from '#features/appointments/schema.ts'
+import { type LinkedTextKind, type Move, moveSchema } from '#features/appointments/schema.ts'
+import { type Appointment, type ClientText } from '#features/appointments/wire.ts'
 import { stopLink } from '#features/customers/commands.server.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#features/customers/rules.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { Warning } from '#features/health-records/rules.ts'
 import { brusselsWallClock, type DateString, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -16,7 +16,7 @@ import {
   textMessage,
   wantsReminder,
 } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { addDays, brusselsWallClock, fromMinutes, withSeconds } from '#lib/dates.ts'
 
 const appointment: Appointment = {

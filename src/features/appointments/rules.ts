@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, NewAppointment, TextKind } from '#features/appointments/schema.ts'
+import type { NewAppointment } from '#features/appointments/schema.ts'
+import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, TextKind } from '#features/appointments/wire.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { quietUntil } from '#features/messages/rules.ts'
 import type { Fact, Letter } from '#features/messages/schema.ts'

@@ -1,71 +1,10 @@
 import { z } from 'zod'
 import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
 import { amountField, dateField, ownersEmailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import { appointmentStatusSchema, appointmentEventSchema, textKindSchema } from '#features/appointments/wire.ts'
 
-export const appointmentStatusSchema = z.enum(['pending', 'confirmed', 'cancelled'], 'Kies een geldige status.')
-export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>
-
-/** A visit as it goes over the wire. `price` is a decimal string or null ('Prijs op aanvraag'). */
-export const appointmentSchema = z.object({
-  id: z.string(),
-  timeSlotId: z.string().nullable(),
-  customerId: z.string(),
-  dogId: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  dogName: z.string(),
-  dogBreed: z.string(),
-  service: z.string(),
-  price: z.string().nullable(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  overlapAllowed: z.boolean(),
-  status: appointmentStatusSchema,
-  comments: z.string(),
-  notes: z.string(),
-  source: z.string(),
-  calendarEventId: z.string().nullable(),
-  acceptedRulesVersion: z.string().nullable(),
-  /** When the client said through a mailed link that she comes. */
-  clientConfirmedAt: z.string().nullable(),
-  isNoShow: z.boolean(),
-  /** A time held for somebody on the waiting list, until then. */
-  heldUntil: z.string().nullable(),
-  /** When a request ends that came from a mailbox which nobody proved, unless the owner answers. */
-  answerBy: z.string().nullable(),
-  /** Shared by the visits that were planned together. */
-  seriesId: z.string().nullable(),
-  /** Raised by every change of date, time or status: the SEQUENCE of its calendar entries. */
-  sequence: z.number().int(),
-  version: z.number().int(),
-  createdAt: z.string(),
-})
-export type Appointment = z.infer<typeof appointmentSchema>
-
-/** Something that happened to an appointment; `changes` holds fields of the wire with their value before and after. */
-export const appointmentEventSchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.enum(['visitor', 'owner', 'system']),
-  kind: z.enum(['created', 'changed']),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-})
-export type AppointmentEvent = z.infer<typeof appointmentEventSchema>
-
-/** A value that was typed for an appointment and differs from what is stored of the customer. */
-export const differenceSchema = z.object({
-  /** `dogName`: a dog that the customer has not (yet), and that is part of this visit only. */
-  field: z.enum(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city', 'dogName']),
-  typed: z.string(),
-  stored: z.string(),
-})
-export type Difference = z.infer<typeof differenceSchema>
+const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
+const textKindField = z.enum(textKindSchema.options)
 
 const fields = {
   firstName: requiredLine(100),
@@ -89,7 +28,7 @@ const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
 export const newAppointmentSchema = z.object({
   ...fields,
   endTime: timeField().optional(),
-  status: appointmentStatusSchema.default('confirmed'),
+  status: appointmentStatusField.default('confirmed'),
   price: amountField().nullable().optional(),
   allowOverlap,
 })
@@ -101,7 +40,7 @@ export const appointmentChangeSchema = z
   .partial()
   .extend({
     endTime: timeField().optional(),
-    status: appointmentStatusSchema.optional(),
+    status: appointmentStatusField.optional(),
     price: amountField().nullable().optional(),
     /** Nobody came. */
     isNoShow: z.boolean('Dit moet ja of nee zijn.').optional(),
@@ -128,7 +67,7 @@ export const appointmentPathSchema = z.object({ id: z.uuid() })
 export const appointmentQuerySchema = z.object({
   from: dateField().optional(),
   to: dateField().optional(),
-  status: appointmentStatusSchema.optional(),
+  status: appointmentStatusField.optional(),
   /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
   order: z.enum(['asc', 'desc', 'newest'], 'Kies asc, desc of newest.').default('asc'),
@@ -147,23 +86,10 @@ export type Move = z.infer<typeof moveSchema>
 
 export const daySheetQuerySchema = z.object({ date: dateField() })
 
-/** What the owner can tell a client of a visit by hand; a confirmation by phone only, its mail leaves by itself. */
-const textKindSchema = z.enum(['appointment-confirmed', 'appointment-reminder', 'dog-ready'])
-export type TextKind = z.infer<typeof textKindSchema>
-
-const linkedTextKindSchema = textKindSchema.exclude(['dog-ready'], 'Kies de bevestiging of de herinnering.')
+const linkedTextKindSchema = textKindField.exclude(['dog-ready'], 'Kies de bevestiging of de herinnering.')
 /** What can be told with a link to the visit: once the dog is ready, nothing is left to be changed there. */
 export type LinkedTextKind = z.infer<typeof linkedTextKindSchema>
 export const linkedTextSchema = z.object({ kind: linkedTextKindSchema })
-
-/** A message to the client that the owner can send: its words, why not now (null: she can), and when it last went out by mail. */
-export const clientTextSchema = z.object({
-  kind: textKindSchema,
-  text: z.string(),
-  refusal: z.string().nullable(),
-  sentAt: z.string().nullable(),
-})
-export type ClientText = z.infer<typeof clientTextSchema>
 
 /** `again`: although the client had this mail already. */
 export const readySchema = z.object({ again: z.boolean('Dit moet ja of nee zijn.').default(false) })

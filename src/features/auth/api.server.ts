@@ -1,16 +1,10 @@
+import { array } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type Asker, changePassword, logIn } from '#features/auth/commands.server.ts'
 import { listLoginEvents } from '#features/auth/data.server.ts'
-import {
-  loginEventQuerySchema,
-  loginEventSchema,
-  loginSchema,
-  openSessionSchema,
-  passwordChangeSchema,
-  sessionPathSchema,
-  sessionStateSchema,
-} from '#features/auth/schema.ts'
+import { loginEventQuerySchema, loginSchema, passwordChangeSchema, sessionPathSchema } from '#features/auth/schema.ts'
+import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#features/auth/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
@@ -64,7 +58,7 @@ export const authEndpoints = [
     path: '/api/admin/sessions',
     access: 'owner',
     summary: 'The browsers that are logged in, the last one seen first',
-    answer: z.array(openSessionSchema),
+    answer: array(openSessionSchema),
     async handle({ deps, c }) {
       const current = await c.get('session')()
       const open = await listSessions(deps.db, deps.clock())
@@ -94,7 +88,7 @@ export const authEndpoints = [
     access: 'owner',
     summary: 'Log-ins, wrong passwords and lock-outs, newest first; the next page is asked with the last id as cursor',
     query: loginEventQuerySchema,
-    answer: z.array(loginEventSchema),
+    answer: array(loginEventSchema),
     handle: ({ deps, query }) => listLoginEvents(deps.db, query),
   }),
   endpoint({

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { LoginEvent, OpenSession } from '#features/auth/schema.ts'
+import type { LoginEvent, OpenSession } from '#features/auth/wire.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

@@ -10,7 +10,7 @@ import {
   updatePasswordHash,
 } from '#features/auth/data.server.ts'
 import { slowDownMs } from '#features/auth/rules.ts'
-import type { LoginEvent } from '#features/auth/schema.ts'
+import type { LoginEvent } from '#features/auth/wire.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'

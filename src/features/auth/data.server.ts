@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import type { LoginEvent } from '#features/auth/schema.ts'
+import type { LoginEvent } from '#features/auth/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
 

@@ -14,30 +14,8 @@ export const passwordChangeSchema = z
   })
   .refine(({ current, next }) => current !== next, { error: 'Kies een ander wachtwoord dan het huidige.', path: ['next'] })
 
-export const sessionStateSchema = z.object({ authenticated: z.boolean() })
-
-/** A browser that is logged in. */
-export const openSessionSchema = z.object({
-  id: z.string(),
-  /** Whether it is the one that asks. */
-  isCurrent: z.boolean(),
-  address: z.string(),
-  agent: z.string(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-})
-export type OpenSession = z.infer<typeof openSessionSchema>
 export const sessionPathSchema = z.object({ id: z.uuid() })
 
-/** What happened at the owner's door: a log-in, a wrong password, the lock-out that five of them bring, another password. */
-export const loginEventSchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  kind: z.enum(['login', 'failure', 'lock-out', 'password']),
-  address: z.string(),
-  agent: z.string(),
-})
-export type LoginEvent = z.infer<typeof loginEventSchema>
 /** Which of them to list, newest first; `cursor` is the id of the last one of the page before. */
 export const loginEventQuerySchema = z.object({
   limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).default(100),

@@ -1,27 +1,24 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { changeAppointment } from '#features/appointments/commands.server.ts'
 import { listAppointments } from '#features/appointments/data.server.ts'
 import { settle } from '#features/appointments/rules.ts'
-import { type Appointment, appointmentPathSchema, appointmentQuerySchema } from '#features/appointments/schema.ts'
+import { appointmentPathSchema, appointmentQuerySchema } from '#features/appointments/schema.ts'
+import { type Appointment } from '#features/appointments/wire.ts'
 import { bookAppointments, findCalendarFile } from '#features/booking/commands.server.ts'
 import { listBookableDates, listClosedDays, listFreeTimes } from '#features/booking/data.server.ts'
 import { SLOT_TAKEN } from '#features/booking/rules.ts'
+import { type Booking, bookingStatusSchema, calendarPathSchema, datePathSchema, multiBookingSchema, singleBookingSchema } from '#features/booking/schema.ts'
 import {
   bookableDateSchema,
-  type Booking,
   bookingAnswerSchema,
   type BookingListItem,
   bookingListItemSchema,
-  bookingStatusSchema,
-  calendarPathSchema,
   closedDaySchema,
-  datePathSchema,
   freeSlotSchema,
-  multiBookingSchema,
-  singleBookingSchema,
-} from '#features/booking/schema.ts'
+} from '#features/booking/wire.ts'
 import { listServices } from '#features/services/data.server.ts'
-import { priceSchema, serviceSchema } from '#features/services/schema.ts'
+import { priceSchema, serviceSchema } from '#features/services/wire.ts'
 import { addMonths } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { deviceOf, ensureDevice } from '#server/http/device.ts'
@@ -41,7 +38,7 @@ export const bookingEndpoints = [
     path: '/api/booking/dates',
     access: 'public',
     summary: 'Dates with at least one free slot',
-    answer: z.array(bookableDateSchema),
+    answer: array(bookableDateSchema),
     cachedUntilChangeOf: AVAILABILITY,
     handle: ({ deps }) => listBookableDates(deps.db, deps.today()),
   }),
@@ -51,7 +48,7 @@ export const bookingEndpoints = [
     access: 'public',
     summary: 'Free starts of a date',
     params: datePathSchema,
-    answer: z.array(freeSlotSchema),
+    answer: array(freeSlotSchema),
     cachedUntilChangeOf: AVAILABILITY,
     keptWhen: ({ params: { date }, today }) => date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
     handle: ({ deps, params }) => listFreeTimes(deps.db, deps.today(), params.date),
@@ -61,7 +58,7 @@ export const bookingEndpoints = [
     path: '/api/booking/closed-days',
     access: 'public',
     summary: 'Public holidays and leave up to the horizon',
-    answer: z.array(closedDaySchema),
+    answer: array(closedDaySchema),
     cachedUntilChangeOf: ['salon', 'holidays'],
     handle: ({ deps }) => listClosedDays(deps.db, deps.today()),
   }),
@@ -70,7 +67,7 @@ export const bookingEndpoints = [
     path: '/api/booking/services',
     access: 'public',
     summary: 'Active items of the price list',
-    answer: z.array(serviceSchema),
+    answer: array(serviceSchema),
     cachedUntilChangeOf: ['services'],
     handle: ({ deps }) => listServices(deps.db, { activeOnly: true }),
   }),
@@ -79,7 +76,7 @@ export const bookingEndpoints = [
     path: '/api/booking/prices',
     access: 'public',
     summary: 'Name and price of each active item',
-    answer: z.array(priceSchema),
+    answer: array(priceSchema),
     cachedUntilChangeOf: ['services'],
     handle: ({ deps }) => listServices(deps.db, { activeOnly: true }),
   }),
@@ -126,7 +123,7 @@ export const bookingEndpoints = [
     access: 'owner',
     summary: 'Appointments in the shape of the simple list',
     query: appointmentQuerySchema,
-    answer: z.array(bookingListItemSchema),
+    answer: array(bookingListItemSchema),
     handle: async ({ deps, query }) => (await listAppointments(deps.db, { ...query, visitsOnly: true })).map(toListItem),
   }),
   endpoint({

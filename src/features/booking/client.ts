@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BookableDate, BookingAnswer, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
-import type { Service } from '#features/services/schema.ts'
+import type { BookableDate, BookingAnswer, ClosedDay, FreeSlot } from '#features/booking/wire.ts'
+import type { Service } from '#features/services/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'

@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { randomUUID } from 'node:crypto'
 import { findAppointment, insertRequested, type RequestedVisit } from '#features/appointments/data.server.ts'
 import { calendarEvent } from '#features/appointments/emails.tsx'
@@ -12,7 +13,8 @@ import {
   takenErrors,
   timeErrors,
 } from '#features/booking/rules.ts'
-import { type Booking, type BookingAnswer, bookingAnswerSchema } from '#features/booking/schema.ts'
+import { type Booking } from '#features/booking/schema.ts'
+import { type BookingAnswer, bookingAnswerSchema } from '#features/booking/wire.ts'
 import { settleCustomer, storeCustomer } from '#features/customers/commands.server.ts'
 import { insertDogs } from '#features/customers/data.server.ts'
 import { isMailboxProven, splitName } from '#features/customers/rules.ts'
@@ -137,7 +139,7 @@ class SlotTaken extends Error {
 async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<Outcome> {
   const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
   if (!first) throw new Error('a taken key has no answer')
-  return { ok: true, answer: bookingAnswerSchema.parse(first.answer), repeated: true }
+  return { ok: true, answer: parse(bookingAnswerSchema, first.answer), repeated: true }
 }
 
 type Known = Awaited<ReturnType<typeof readKnown>>

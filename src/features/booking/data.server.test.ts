@@ -1,7 +1,9 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bookableDateSchema, closedDaySchema, freeSlotSchema } from '#features/booking/schema.ts'
+import { bookableDateSchema, closedDaySchema, freeSlotSchema } from '#features/booking/wire.ts'
 import { defaultOpeningHours } from '#features/salon/rules.ts'
 import { regenerateSlots } from '#features/slots/commands.server.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
@@ -12,11 +14,10 @@ import { bookingBody, insertLeave } from '#tests/support/factories.ts'
 
 type Reader = Pick<ReturnType<typeof createBrowser>, 'get'>
 
-const listDates = async (browser: Reader) => z.array(bookableDateSchema.strict()).parse((await browser.get('/api/booking/dates')).body)
+const listDates = async (browser: Reader) => exact(array(bookableDateSchema)).parse((await browser.get('/api/booking/dates')).body)
 const countOn = async (browser: Reader, date: string) => (await listDates(browser)).find((entry) => entry.date === date)?.available_count
 const listTimes = async (browser: Reader, date: string) =>
-  z
-    .array(freeSlotSchema.strict())
+  exact(array(freeSlotSchema))
     .parse((await browser.get(`/api/booking/slots/${date}`)).body)
     .map(({ time }) => time)
 
@@ -58,7 +59,7 @@ describe('dates and times', async () => {
     await insertLeave(deps.db, { startDate: '2026-12-18', endDate: '2026-12-18', isActive: false })
     await expect.poll(() => countOn(visitor, '2026-12-14')).toBeUndefined()
     expect(await Promise.all(['2026-12-15', '2026-12-17', '2026-12-18'].map((date) => countOn(visitor, date)))).toEqual([undefined, undefined, 4])
-    const closed = z.array(closedDaySchema.strict()).parse((await visitor.get('/api/booking/closed-days')).body)
+    const closed = exact(array(closedDaySchema)).parse((await visitor.get('/api/booking/closed-days')).body)
     expect(closed.filter(({ date }) => date.startsWith('2026-12'))).toEqual([
       { date: '2026-12-14', name: 'Gesloten' },
       { date: '2026-12-15', name: 'Gesloten' },

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { closedDays, type Leave } from '#features/holidays/rules.ts'
-import type { BookableDate, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
+import type { BookableDate, ClosedDay, FreeSlot } from '#features/booking/wire.ts'
 import { customerColumns } from '#features/customers/data.server.ts'
 import type { Limits } from '#features/requests/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'

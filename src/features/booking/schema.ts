@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import { appointmentStatusSchema } from '#features/appointments/schema.ts'
+import { appointmentStatusSchema } from '#features/appointments/wire.ts'
 import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 import { MASK } from '#lib/mask.ts'
-
-export const bookableDateSchema = z.object({ date: z.string(), available_count: z.number().int() })
-export type BookableDate = z.infer<typeof bookableDateSchema>
-
-/** A free start; `time` is `HH:MM`. */
-export const freeSlotSchema = z.object({ id: z.string(), time: z.string() })
-export type FreeSlot = z.infer<typeof freeSlotSchema>
-
-export const closedDaySchema = z.object({ date: z.string(), name: z.string() })
-export type ClosedDay = z.infer<typeof closedDaySchema>
 
 /** The signed name of a calendar file; its ending is for whoever saves it. */
 export const calendarPathSchema = z.object({ file: z.string().transform((file) => file.replace(/\.ics$/, '')) })
@@ -57,47 +47,6 @@ export const multiBookingSchema = z.object({
 
 /** Either shape as a list of visits, with the names by which the client knows the fields of each. */
 export type Booking = z.infer<typeof multiBookingSchema> & { fieldOf: (index: number, field: keyof Visit) => string }
-
-export const bookingAnswerSchema = z.object({
-  success: z.literal(true),
-  appointments: z.array(
-    z.object({
-      id: z.string(),
-      date: z.string(),
-      startTime: z.string(),
-      endTime: z.string(),
-      service: z.string(),
-      dogName: z.string(),
-      status: appointmentStatusSchema,
-      /** Where the visit can be had as a calendar file. */
-      calendarUrl: z.string(),
-    }),
-  ),
-})
-export type BookingAnswer = z.infer<typeof bookingAnswerSchema>
-
-/** A booking in the shape of the simple list ('Afspraken Beheer'). */
-export const bookingListItemSchema = z.object({
-  id: z.string(),
-  status: appointmentStatusSchema,
-  created_at: z.string(),
-  customer_name: z.string(),
-  customer_email: z.string(),
-  customer_phone: z.string(),
-  customer_address: z.string(),
-  customer_postcode: z.string(),
-  customer_city: z.string(),
-  pet_name: z.string(),
-  pet_breed: z.string(),
-  /** The treatment, which the owner wants to know before she says yes. */
-  service: z.string(),
-  appointment_date: z.string(),
-  appointment_time: z.string(),
-  notes: z.string(),
-  /** When a request of an unproven mailbox ends by itself. */
-  answer_by: z.string().nullable(),
-})
-export type BookingListItem = z.infer<typeof bookingListItemSchema>
 
 export const bookingStatusSchema = z.object({
   status: appointmentStatusSchema,

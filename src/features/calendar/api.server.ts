@@ -1,16 +1,10 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { addFeed, checkCalendar, getState, readFeed, syncAll } from '#features/calendar/commands.server.ts'
 import { closeFeed, isOpenFeed, listFeeds } from '#features/calendar/data.server.ts'
-import {
-  calendarCheckSchema,
-  calendarStateSchema,
-  calendarSyncSchema,
-  createdFeedSchema,
-  feedFileSchema,
-  feedPathSchema,
-  feedSchema,
-  newFeedSchema,
-} from '#features/calendar/schema.ts'
+import { feedFileSchema, feedPathSchema, newFeedSchema } from '#features/calendar/schema.ts'
+import { calendarCheckSchema, calendarStateSchema, calendarSyncSchema, createdFeedSchema, feedSchema } from '#features/calendar/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -36,7 +30,7 @@ export const calendarEndpoints = [
     path: '/api/calendar/feeds',
     access: 'owner',
     summary: 'The secret addresses at which calendar programs read the agenda, without the addresses themselves',
-    answer: z.array(feedSchema),
+    answer: array(feedSchema),
     handle: ({ deps }) => listFeeds(deps.db),
   }),
   endpoint({
@@ -55,7 +49,7 @@ export const calendarEndpoints = [
     access: 'owner',
     summary: 'Closes a secret address for good',
     params: feedPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       if (!(await closeFeed(deps.db, params.id, deps.clock()))) throw new AppError('not_found', GONE)
       return { success: true as const }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { z } from 'zod/mini'
 import { agendaQuery } from '#features/appointments/client.ts'
 import type { Visit } from '#features/calendar/rules.ts'
-import type { CalendarCheck, CalendarState, CreatedFeed, Feed } from '#features/calendar/schema.ts'
+import type { CalendarCheck, CalendarState, CreatedFeed, Feed } from '#features/calendar/wire.ts'
 import { warningsQuery } from '#features/health-records/client.ts'
 import type { Warning } from '#features/health-records/rules.ts'
 import { leaveQuery } from '#features/holidays/client.ts'

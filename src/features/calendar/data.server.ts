@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CalendarState, Feed } from '#features/calendar/schema.ts'
+import type { CalendarState, Feed } from '#features/calendar/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'

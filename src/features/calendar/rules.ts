@@ -1,5 +1,5 @@
 import { type Moment, occupies, SANDBOX_ENTRY } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { Holiday } from '#features/holidays/wire.ts'
 import type { OpeningHours } from '#features/salon/schema.ts'
 import { hoursOn } from '#features/slots/rules.ts'

@@ -1,8 +1,9 @@
+import { array, parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changeAppointment } from '#features/appointments/commands.server.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { cancellationFeeSchema } from '#features/cancellation-fees/schema.ts'
+import { cancellationFeeSchema } from '#features/cancellation-fees/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -206,7 +207,7 @@ describe('what the owner decides about a fee', () => {
     const { body } = await owner.get(`/api/cancellation-fees?appointmentId=${id}`)
     const visit = { clientName: 'Els Peeters', dogName: 'Bella', date: '2026-11-24', startTime: '09:00:00' }
     expect(body).toMatchObject([{ ...visit, owedBy: 'client', deed: 'cancelled' }])
-    expect(await owner.patch(`/api/cancellation-fees/${cancellationFeeSchema.array().parse(body)[0]?.id}`, { state: 'settled' })).toMatchObject({
+    expect(await owner.patch(`/api/cancellation-fees/${parse(array(cancellationFeeSchema), body)[0]?.id}`, { state: 'settled' })).toMatchObject({
       body: { ...visit, deed: 'cancelled', state: 'settled', version: 2 },
     })
   })
@@ -220,7 +221,7 @@ describe('what the owner decides about a fee', () => {
       await change(id, { status: 'cancelled', cancelledBy: 'client' })
       ids.push(id)
     }
-    const read = async (search: string) => cancellationFeeSchema.array().parse((await owner.get(`/api/cancellation-fees?${search}`)).body)
+    const read = async (search: string) => parse(array(cancellationFeeSchema), (await owner.get(`/api/cancellation-fees?${search}`)).body)
     const open = await read('status=open')
     expect(open.map(({ appointmentId }) => appointmentId)).toEqual(ids)
     const [first, second] = open

@@ -1,14 +1,9 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { changeFee, costOfCancelling } from '#features/cancellation-fees/commands.server.ts'
 import { searchFees } from '#features/cancellation-fees/data.server.ts'
-import {
-  cancellationCostSchema,
-  cancellationFeeSchema,
-  costQuerySchema,
-  feeChangeSchema,
-  feePathSchema,
-  feeQuerySchema,
-} from '#features/cancellation-fees/schema.ts'
+import { costQuerySchema, feeChangeSchema, feePathSchema, feeQuerySchema } from '#features/cancellation-fees/schema.ts'
+import { cancellationCostSchema, cancellationFeeSchema } from '#features/cancellation-fees/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const cancellationFeeEndpoints = [
@@ -18,7 +13,7 @@ export const cancellationFeeEndpoints = [
     access: 'owner',
     summary: 'What is proposed for late cancellations and for visits to which nobody came: of one visit, or what is still to be decided',
     query: feeQuerySchema,
-    answer: z.array(cancellationFeeSchema),
+    answer: array(cancellationFeeSchema),
     handle: ({ deps, query }) => searchFees(deps.db, query),
   }),
   endpoint({

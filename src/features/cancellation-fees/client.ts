@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { CancellationCost, CancellationFee } from '#features/cancellation-fees/schema.ts'
+import type { CancellationCost, CancellationFee } from '#features/cancellation-fees/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

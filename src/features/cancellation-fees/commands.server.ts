@@ -1,6 +1,8 @@
+import { parse } from 'valibot'
 import { findCostedVisit, findFee, lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#features/cancellation-fees/data.server.ts'
 import { cancellationCost, type CostedVisit, costsNothing } from '#features/cancellation-fees/rules.ts'
-import { type CancellationCost, type CancellationFee, cancellationFeeSchema, type CancelledBy, type FeeChange } from '#features/cancellation-fees/schema.ts'
+import { type CancelledBy, type FeeChange } from '#features/cancellation-fees/schema.ts'
+import { type CancellationCost, type CancellationFee, cancellationFeeSchema } from '#features/cancellation-fees/wire.ts'
 import { findHouseRules } from '#features/salon/data.server.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -75,7 +77,7 @@ export async function changeFee({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
       const before = await lockFee(tx, id)
       if (!before) throw new AppError('not_found', FEE_GONE)
       if (version !== undefined && version !== before.version)
-        throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', { current: cancellationFeeSchema.parse(before) })
+        throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', { current: parse(cancellationFeeSchema, before) })
       const state = change.state ?? before.state
       await updateFee(tx, id, {
         state,

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
-import type { CancellationFee, FeeQuery } from '#features/cancellation-fees/schema.ts'
+import type { FeeQuery } from '#features/cancellation-fees/schema.ts'
+import type { CancellationFee } from '#features/cancellation-fees/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'

@@ -1,36 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from '#lib/fields.ts'
+import { cancellationFeeSchema } from '#features/cancellation-fees/wire.ts'
 
-/** What is owed for a cancellation that came late, or because nobody came. `amount` is a decimal string, null when the visit had no price. */
-export const cancellationFeeSchema = z.object({
-  id: z.string(),
-  appointmentId: z.string(),
-  kind: z.enum(['late-cancellation', 'no-show']),
-  /** The client owes it to the salon, or the salon to the client: the rules are reciprocal. */
-  owedBy: z.enum(['client', 'salon']),
-  percent: z.number().int(),
-  amount: z.string().nullable(),
-  /** The version of the house rules that the client accepted, from which the figures are. */
-  rulesVersion: z.string(),
-  state: z.enum(['proposed', 'settled', 'waived']),
-  /** Why it was waived. */
-  reason: z.string(),
-  settledAt: z.string().nullable(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  /** How the visit was given up; null when nobody came, or when its history does not tell. */
-  deed: z.enum(['cancelled', 'moved']).nullable(),
-  /** The visit as it stands now. */
-  clientName: z.string(),
-  dogName: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-})
-export type CancellationFee = z.infer<typeof cancellationFeeSchema>
-
-/** What cancelling a visit now costs whoever cancels it, by the rules that its client accepted: zero percent while it is free, `amount` null without a price. */
-export const cancellationCostSchema = cancellationFeeSchema.pick({ percent: true, amount: true })
-export type CancellationCost = z.infer<typeof cancellationCostSchema>
 export const costQuerySchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).') })
 
 /** Who gives a visit up when the owner cancels it. */

@@ -1,6 +1,8 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { countUnread, listContacts, updateContact } from '#features/contact/data.server.ts'
-import { contactChangeSchema, contactMessageSchema, contactPathSchema, contactQuerySchema, unreadSchema } from '#features/contact/schema.ts'
+import { contactChangeSchema, contactPathSchema, contactQuerySchema } from '#features/contact/schema.ts'
+import { contactMessageSchema, unreadSchema } from '#features/contact/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -11,7 +13,7 @@ export const contactEndpoints = [
     access: 'owner',
     summary: 'Messages from the contact form, newest first; the next page is asked with the last id as cursor',
     query: contactQuerySchema,
-    answer: z.array(contactMessageSchema),
+    answer: array(contactMessageSchema),
     handle: ({ deps, query }) => listContacts(deps.db, query),
   }),
   endpoint({

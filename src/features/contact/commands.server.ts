@@ -1,6 +1,7 @@
 import { countCopies, insertContact } from '#features/contact/data.server.ts'
 import { contactCopyMail, contactNoticeMail } from '#features/contact/emails.tsx'
-import type { ContactForm, ContactMessage } from '#features/contact/schema.ts'
+import type { ContactForm } from '#features/contact/schema.ts'
+import type { ContactMessage } from '#features/contact/wire.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'

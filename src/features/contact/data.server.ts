@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { ContactChange, ContactFilter, ContactMessage } from '#features/contact/schema.ts'
+import type { ContactChange, ContactFilter } from '#features/contact/schema.ts'
+import type { ContactMessage } from '#features/contact/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'

@@ -1,5 +1,5 @@
 import { listContacts } from '#features/contact/data.server.ts'
-import type { ContactMessage } from '#features/contact/schema.ts'
+import type { ContactMessage } from '#features/contact/wire.ts'
 import { type LetterPreviews, renderMail, renderPlain } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#features/messages/schema.ts'

@@ -13,25 +13,6 @@ export const contactFormSchema = z.object({
 })
 export type ContactForm = z.infer<typeof contactFormSchema>
 
-/** A message in the owner's inbox. */
-export const contactMessageSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  dogName: z.string(),
-  dogBreed: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  isRead: z.boolean(),
-  isDone: z.boolean(),
-  createdAt: z.string(),
-})
-export type ContactMessage = z.infer<typeof contactMessageSchema>
-
-/** How many messages nobody has read yet. */
-export const unreadSchema = z.object({ unread: z.int() })
-
 export const contactPathSchema = z.object({ id: z.uuid() })
 /** Either mark, or both. */
 export const contactChangeSchema = z

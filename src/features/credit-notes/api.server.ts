@@ -1,5 +1,6 @@
 import { addCreditNote } from '#features/credit-notes/commands.server.ts'
-import { invoicePathSchema, invoiceSchema, newCreditNoteSchema } from '#features/invoices/schema.ts'
+import { invoicePathSchema, newCreditNoteSchema } from '#features/invoices/schema.ts'
+import { invoiceSchema } from '#features/invoices/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const creditNoteEndpoints = [

@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { addCard, CARD_GONE, changeCard, lookUpCard } from '#features/customer-cards/commands.server.ts'
 import {
@@ -16,18 +17,13 @@ import {
   cardChangeSchema,
   cardPathSchema,
   cardQuerySchema,
-  cardSchema,
-  cardWithMovementsSchema,
   holderQuerySchema,
-  holderSchema,
   lookupQuerySchema,
-  lookupSchema,
   loyaltyChangeSchema,
-  loyaltySettingsSchema,
   movementQuerySchema,
   newCardSchema,
-  summarySchema,
 } from '#features/customer-cards/schema.ts'
+import { cardSchema, cardWithMovementsSchema, holderSchema, lookupSchema, loyaltySettingsSchema, summarySchema } from '#features/customer-cards/wire.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -67,7 +63,7 @@ export const customerCardEndpoints = [
     access: 'owner',
     summary: 'Customers with their card, those without one first',
     query: holderQuerySchema,
-    answer: z.array(holderSchema),
+    answer: array(holderSchema),
     handle: ({ deps, query }) => listHolders(deps.db, query),
   }),
   endpoint({
@@ -84,7 +80,7 @@ export const customerCardEndpoints = [
     access: 'owner',
     summary: 'Loyalty cards by name; q looks at name, address and number',
     query: cardQuerySchema,
-    answer: z.array(cardSchema),
+    answer: array(cardSchema),
     handle: ({ deps, query }) => listCards(deps.db, query),
   }),
   endpoint({

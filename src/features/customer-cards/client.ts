@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { CardMovement, CardSummary, CustomerCard, Holder, LoyaltySettings } from '#features/customer-cards/schema.ts'
+import type { CardMovement, CardSummary, CustomerCard, Holder, LoyaltySettings } from '#features/customer-cards/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 

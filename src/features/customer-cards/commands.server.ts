@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { randomInt } from 'node:crypto'
 import {
   type CardColumns,
@@ -17,7 +18,8 @@ import {
   updateCard,
 } from '#features/customer-cards/data.server.ts'
 import { bonusBetween, cardNumberOf, earnedPoints, keptPoints, pointsValue, roomFor, spendableOf } from '#features/customer-cards/rules.ts'
-import { type CardChange, type CustomerCard, cardSchema, type LoyaltySettings, type NewCard } from '#features/customer-cards/schema.ts'
+import { type CardChange, type NewCard } from '#features/customer-cards/schema.ts'
+import { type CustomerCard, cardSchema, type LoyaltySettings } from '#features/customer-cards/wire.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -171,7 +173,7 @@ export async function changeCard(db: Db, { id, change, now }: { id: string; chan
   return await transact(db, async (tx) => {
     const stored = await lockCard(tx, id)
     if (!stored) throw new AppError('not_found', CARD_GONE)
-    if (isStale(stored, change)) throw new AppError('stale', 'Deze klantenkaart is intussen gewijzigd.', { current: cardSchema.parse(await read(tx, id)) })
+    if (isStale(stored, change)) throw new AppError('stale', 'Deze klantenkaart is intussen gewijzigd.', { current: parse(cardSchema, await read(tx, id)) })
     const { balance = stored.balance, points = stored.points, version: _version, seen: _seen, balanceReason, ...columns } = change
     if (balance !== stored.balance) refuseBalance(balance, await getLoyaltySettings(tx))
     if (balance !== stored.balance) refuseCorrection(balanceReason)
@@ -272,7 +274,7 @@ async function writing<T>(tx: Db, whose: { customerId: string | null | undefined
     if (!isTaken(error)) throw error
     const other = (await findCardOf(tx, { email: whose.email })) ?? (whose.customerId && (await findCardOf(tx, { customerId: whose.customerId })))
     const sentence = whose.email === '' ? 'Deze klant heeft al een klantenkaart.' : 'Er is al een klantenkaart voor dit e-mailadres.'
-    throw new AppError('card_exists', sentence, { fields: { customerEmail: sentence }, ...(other && { current: cardSchema.parse(other) }) })
+    throw new AppError('card_exists', sentence, { fields: { customerEmail: sentence }, ...(other && { current: parse(cardSchema, other) }) })
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
-import type { CardMovement, CardQuery, CardSummary, CustomerCard, Holder, LoyaltySettings, NewCard } from '#features/customer-cards/schema.ts'
+import type { CardQuery, NewCard } from '#features/customer-cards/schema.ts'
+import type { CardMovement, CardSummary, CustomerCard, Holder, LoyaltySettings } from '#features/customer-cards/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'

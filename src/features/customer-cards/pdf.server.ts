@@ -1,4 +1,4 @@
-import type { CustomerCard } from '#features/customer-cards/schema.ts'
+import type { CustomerCard } from '#features/customer-cards/wire.ts'
 import { printable } from '#lib/print-signs.ts'
 import { startDocument, type Drawing } from '#server/pdf/document.ts'
 import { COLOURS, type Doc } from '#server/pdf/page.ts'

@@ -1,4 +1,4 @@
-import type { LoyaltySettings } from '#features/customer-cards/schema.ts'
+import type { LoyaltySettings } from '#features/customer-cards/wire.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 
 /** The points that an amount earns: whole ones only. */

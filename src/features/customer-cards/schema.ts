@@ -3,22 +3,6 @@ import { MOST_POINTS } from '#features/customer-cards/rules.ts'
 import { amountField, emailField, optionalLine, optionalText, ownersEmailField } from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
 
-/** How loyalty cards earn and pay. Figures with decimals are strings with a point: one decimal for points and percent, two for euro. */
-export const loyaltySettingsSchema = z.object({
-  pointsPerEuro: z.string(),
-  euroPerPoint: z.string(),
-  /** Of a card that is made in the admin, in percent. */
-  defaultDiscount: z.string(),
-  minBalance: z.string(),
-  maxBalance: z.string(),
-  /** At so many points a card gets `bonusPoints`. */
-  bonusThreshold: z.number().int(),
-  bonusPoints: z.number().int(),
-  autoRewards: z.boolean(),
-  birthdayBonus: z.boolean(),
-})
-export type LoyaltySettings = z.infer<typeof loyaltySettingsSchema>
-
 /** Text or number of at least 0 and at most `most`, with so many decimals; a decimal string comes out. */
 function decimal(most: number, decimals: 1 | 2) {
   const sentence = `Vul een getal in van 0 tot ${most}, met hoogstens ${decimals === 1 ? 'één cijfer' : 'twee cijfers'} na de komma.`
@@ -53,52 +37,6 @@ export const loyaltyChangeSchema = z
     error: 'Het hoogste saldo mag niet onder het laagste liggen.',
     path: ['maxBalance'],
   })
-
-/** A loyalty card. `balance` and `points` are the sums of its movements. */
-export const cardSchema = z.object({
-  id: z.string(),
-  customerId: z.string().nullable(),
-  /** Of the customer under the address; empty when nobody is known. */
-  customerName: z.string(),
-  customerEmail: z.string(),
-  cardNumber: z.string(),
-  balance: z.string(),
-  /** What may be spent of it: the balance above the lowest one of the settings. */
-  spendable: z.string(),
-  points: z.number().int(),
-  /** What the points are worth at the till. */
-  pointsValue: z.string(),
-  /** Points that came in over the years, whatever was spent: what the bonus goes by. */
-  collected: z.number().int(),
-  discountPercentage: z.string(),
-  isActive: z.boolean(),
-  notes: z.string(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type CustomerCard = z.infer<typeof cardSchema>
-
-/** A row of a card's ledger, with what stood on the card after it. */
-const movementSchema = z.object({
-  id: z.number().int(),
-  points: z.number().int(),
-  balance: z.string(),
-  pointsAfter: z.number().int(),
-  balanceAfter: z.string(),
-  reason: z.enum(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
-  note: z.string(),
-  saleId: z.string().nullable(),
-  /** The number on the receipt. */
-  saleNumber: z.number().int().nullable(),
-  paymentId: z.string().nullable(),
-  dogName: z.string().nullable(),
-  createdAt: z.string(),
-})
-export type CardMovement = z.infer<typeof movementSchema>
-export const cardWithMovementsSchema = cardSchema.extend({ movements: z.array(movementSchema) })
-
-export const lookupSchema = z.object({ card: cardSchema.nullable() })
 
 export const cardPathSchema = z.object({ id: z.uuid() })
 const limit = z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.')
@@ -167,25 +105,4 @@ export const cardChangeSchema = z
   })
 export type CardChange = z.infer<typeof cardChangeSchema>
 
-/** A customer as the cards tab lists her; null: no card yet. */
-export const holderSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  appointmentCount: z.number().int(),
-  dogCount: z.number().int(),
-  cardId: z.string().nullable(),
-})
-export type Holder = z.infer<typeof holderSchema>
 export const holderQuerySchema = z.object({ limit: limit.default(5), q: optionalLine(100).optional() })
-
-/** What stands on the cards together. */
-export const summarySchema = z.object({
-  cards: z.number().int(),
-  active: z.number().int(),
-  points: z.number().int(),
-  balance: z.string(),
-  customers: z.number().int(),
-  customersWithoutCard: z.number().int(),
-})
-export type CardSummary = z.infer<typeof summarySchema>

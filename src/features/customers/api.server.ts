@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { addCustomer, addDog, addOwnersDog, retireDog, stopNews } from '#features/customers/commands.server.ts'
@@ -15,20 +16,16 @@ import { CUSTOMER_GONE, DOG_GONE, MASKED_CUSTOMER, STOP_LINK_WRONG } from '#feat
 import {
   customerPathSchema,
   customerQuerySchema,
-  customerSchema,
   dogPathSchema,
-  dogSchema,
   emailPathSchema,
-  foundCustomerSchema,
   newCustomerSchema,
   newDogSchema,
   ownersDogSchema,
-  paidSchema,
-  savedDogSchema,
   stopNewsSchema,
   visitQuerySchema,
-  visitSchema,
 } from '#features/customers/schema.ts'
+import { customerSchema, dogSchema, foundCustomerSchema, paidSchema, savedDogSchema, visitSchema } from '#features/customers/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,7 +69,7 @@ export const customerEndpoints = [
     access: 'public',
     summary: 'The dogs of the customer for whom this browser is recognised; of any customer with a session',
     params: customerPathSchema,
-    answer: z.array(savedDogSchema),
+    answer: array(savedDogSchema),
     limit: { bucket: 'customer-dogs', max: 60 },
     async handle({ deps, params, c }) {
       if (!(await mayReach(c, deps, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
@@ -86,7 +83,7 @@ export const customerEndpoints = [
     summary:
       'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; the next page is asked with the last id as cursor',
     query: customerQuerySchema,
-    answer: z.array(customerSchema),
+    answer: array(customerSchema),
     handle: ({ deps, query }) => listCustomers(deps.db, query),
   }),
   endpoint({
@@ -105,7 +102,7 @@ export const customerEndpoints = [
     access: 'public',
     summary: 'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
     body: stopNewsSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     status: 201,
     limit: { bucket: 'stop-news', max: 60 },
     async handle({ deps, body }) {
@@ -133,7 +130,7 @@ export const customerEndpoints = [
     summary: 'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
     params: customerPathSchema,
     query: visitQuerySchema,
-    answer: z.array(visitSchema),
+    answer: array(visitSchema),
     async handle({ deps, params, query }) {
       const visits = await listVisits(deps.db, params.id, { ...query, includesTest: deps.env.PAYMENTS !== 'live' })
       if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id))) throw new AppError('not_found', CUSTOMER_GONE)

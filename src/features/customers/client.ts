@@ -1,4 +1,4 @@
-import type { FoundCustomer, SavedDog } from '#features/customers/schema.ts'
+import type { FoundCustomer, SavedDog } from '#features/customers/wire.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { boolean, list, object, text } from '#lib/read.ts'
 

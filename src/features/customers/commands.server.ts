@@ -16,7 +16,8 @@ import {
   updateFilled,
 } from '#features/customers/data.server.ts'
 import { checkBirth, leftoverMasks, namesake, unmask } from '#features/customers/rules.ts'
-import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
+import type { Customer, CustomerDetails, NewCustomer, OwnersDog } from '#features/customers/schema.ts'
+import type { Dog, SavedDog, WholeCustomer } from '#features/customers/wire.ts'
 import { cancelMails } from '#features/messages/commands.server.ts'
 import { findReaderOf } from '#features/messages/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'

@@ -1,22 +1,7 @@
 import { z } from 'zod'
 import { dateField, isEmail, isPhone, optionalLine, optionalText, ownersEmailField, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
+import { type SavedDog } from '#features/customers/wire.ts'
 
-/** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
-export const foundCustomerSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  recognised: z.boolean(),
-})
-export type FoundCustomer = z.infer<typeof foundCustomerSchema>
-
-/** A saved dog as the wizard offers it. */
-export const savedDogSchema = z.object({ id: z.string(), name: z.string(), breed: z.string(), age: z.string() })
-export type SavedDog = z.infer<typeof savedDogSchema>
 /** A dog under an id that whoever adds it made. */
 export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }
 
@@ -24,78 +9,6 @@ export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: str
 export const emailPathSchema = z.object({ email: z.string() })
 export const customerPathSchema = z.object({ id: z.uuid() })
 export const newDogSchema = z.object({ customerId: z.uuid('Deze klant bestaat niet (meer).'), name: requiredLine(100), breed: optionalLine(100) })
-
-/** A dog as the owner sees it. `birthDate` and `vaccinatedUntil` are days, null when not known; the photo is at `/api/pictures/{photoId}`. */
-export const dogSchema = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  name: z.string(),
-  breed: z.string(),
-  age: z.string(),
-  weight: z.string(),
-  gender: z.string(),
-  color: z.string(),
-  size: z.string(),
-  notes: z.string(),
-  birthDate: z.string().nullable(),
-  vaccinatedUntil: z.string().nullable(),
-  /** Comes back every so many weeks; null: as the salon's setting says. */
-  rebookWeeks: z.number().int().nullable(),
-  /** What the owner wants to be warned of at each visit. */
-  warning: z.string(),
-  /** Words of the notes that are no warning for this dog. */
-  ignoredWarnings: z.array(z.string()),
-  isActive: z.boolean(),
-  photoId: z.string().nullable(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Dog = z.infer<typeof dogSchema>
-
-/** A customer as the owner sees her. Visits are counted without the cancelled ones; `totalAppointments` is the specification's other name for `appointmentCount`. */
-export const customerSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  notes: z.string(),
-  /** Whether she wants mails that are not about a visit of hers. */
-  wantsNews: z.boolean(),
-  dogs: z.array(dogSchema),
-  appointmentCount: z.number().int(),
-  totalAppointments: z.number().int(),
-  firstVisit: z.string().nullable(),
-  lastVisit: z.string().nullable(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type WholeCustomer = z.infer<typeof customerSchema>
-
-/** One of a customer's appointments, as her page lists it. */
-export const visitSchema = z.object({
-  id: z.string(),
-  dogId: z.string().nullable(),
-  dogName: z.string(),
-  dogBreed: z.string(),
-  service: z.string(),
-  price: z.string().nullable(),
-  /** What was paid for it at the till, tips apart and what was given back subtracted. */
-  paid: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  status: z.enum(['pending', 'confirmed', 'cancelled']),
-  isNoShow: z.boolean(),
-  comments: z.string(),
-  notes: z.string(),
-})
-export type Visit = z.infer<typeof visitSchema>
 
 const page = {
   limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
@@ -117,8 +30,6 @@ export const visitQuerySchema = z.object(page)
 export type VisitQuery = z.infer<typeof visitQuerySchema>
 /** The text of a stop link, as `stopLink` made it. */
 export const stopNewsSchema = z.object({ link: requiredLine(300) })
-/** What a customer paid at the till in all. */
-export const paidSchema = z.object({ total: z.string() })
 
 const details = { address: optionalLine(200), postalCode: optionalLine(20), city: optionalLine(100), notes: optionalText(5_000) }
 

@@ -1,7 +1,9 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#features/dashboard/schema.ts'
+import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#features/dashboard/wire.ts'
 import { bookEntries } from '#features/day-book/commands.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -12,7 +14,7 @@ import { openTill } from '#tests/support/till.ts'
 test('the figures count appointments by status and the slots that the public can still book', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
-  const read = async () => statsSchema.strict().parse((await owner.get('/api/admin/stats')).body)
+  const read = async () => exact(statsSchema).parse((await owner.get('/api/admin/stats')).body)
   const empty = await read()
   expect(empty.bookings).toEqual({ total: 0, pending: 0, confirmed: 0 })
   expect(empty.slots.available_slots).toBeGreaterThan(500)
@@ -32,7 +34,7 @@ test('without a session the figures are 401', async () => {
 
 test('the start page counts today in Brussels, who waits, and customers with a visit that stands', async () => {
   const { app, deps, clock } = await createTestApp()
-  const read = async () => overviewSchema.strict().parse((await (await createOwner(app)).get('/api/admin/overview')).body)
+  const read = async () => exact(overviewSchema).parse((await (await createOwner(app)).get('/api/admin/overview')).body)
   const nothing = { today: '0.00', week: '0.00', month: '0.00' }
   expect(await read()).toEqual({
     today: 0,
@@ -82,7 +84,7 @@ test('the start page shows the revenue of today, of the week from Sunday and of 
   await book('2026-11-14T23:30:00Z', 20_05) // Sunday
   await book('2026-11-20T08:00:00Z', 55_00, true)
   await book('2026-11-20T09:00:00Z', -5_00)
-  const read = async () => overviewSchema.parse((await owner.get('/api/admin/overview')).body).revenue
+  const read = async () => parse(overviewSchema, (await owner.get('/api/admin/overview')).body).revenue
   expect(await read()).toEqual({ today: '50.00', week: '70.05', month: '140.05' })
   Object.assign(deps.env, { PAYMENTS: 'live' })
   expect(await read()).toEqual({ today: '-5.00', week: '15.05', month: '85.05' })
@@ -96,7 +98,7 @@ test('the days of a period say how many visits are confirmed and pending, withou
   await insertVisit(deps.db, { date: '2026-11-24', status: 'cancelled' })
   await insertVisit(deps.db, { date: '2026-11-25' })
   const { body } = await owner.get('/api/admin/day-counts?from=2026-11-20&to=2026-11-24')
-  expect(z.array(dayCountsSchema.strict()).parse(body)).toEqual([{ date: '2026-11-23', confirmed: 1, pending: 1 }])
+  expect(exact(array(dayCountsSchema)).parse(body)).toEqual([{ date: '2026-11-23', confirmed: 1, pending: 1 }])
   expect(await owner.get('/api/admin/day-counts?from=2026-11-20')).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } })
 })
 
@@ -106,7 +108,7 @@ test('the days of a period say when the salon is closed: by its hours, by leave 
   await insertLeave(deps.db, { name: 'Opleiding', startDate: '2026-12-23', endDate: '2026-12-24' })
   await insertLeave(deps.db, { name: 'Toch niet', startDate: '2026-12-22', endDate: '2026-12-22', isActive: false })
   const read = async (period: string) => await owner.get(`/api/admin/closed-days?${period}`)
-  const closed = z.array(closedDaySchema.strict()).parse((await read('from=2026-12-19&to=2026-12-26')).body)
+  const closed = exact(array(closedDaySchema)).parse((await read('from=2026-12-19&to=2026-12-26')).body)
   expect(closed).toEqual([
     { date: '2026-12-20', reason: 'hours', name: 'Gesloten' },
     { date: '2026-12-23', reason: 'leave', name: 'Opleiding' },
@@ -122,7 +124,7 @@ describe('the search over everything', async () => {
   const owner = await createOwner(app)
   await owner.post('/api/appointments', appointment({ firstName: 'Noor', lastName: 'Yılmaz', dogName: 'Zorro', date: '2026-11-26' }))
   await insertVisit(deps.db, { date: '2026-01-05', dogName: 'Zorro' })
-  const search = async (q: string) => searchAnswerSchema.strict().parse((await owner.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body)
+  const search = async (q: string) => exact(searchAnswerSchema).parse((await owner.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body)
 
   test('finds customers, their dogs and visits, the coming ones first', async () => {
     const found = await search('zorr')

@@ -1,18 +1,11 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { countAppointments } from '#features/appointments/data.server.ts'
 import { listBookableDates } from '#features/booking/data.server.ts'
 import { countRest, countVisits, listClosedDays, listDayCounts, searchEverything } from '#features/dashboard/data.server.ts'
 import { revenueFigures } from '#features/dashboard/rules.ts'
-import {
-  closedDaySchema,
-  dayCountsSchema,
-  daysQuerySchema,
-  overviewSchema,
-  searchAnswerSchema,
-  searchQuerySchema,
-  statsSchema,
-  visitCountsSchema,
-} from '#features/dashboard/schema.ts'
+import { daysQuerySchema, searchQuerySchema } from '#features/dashboard/schema.ts'
+import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema, visitCountsSchema } from '#features/dashboard/wire.ts'
 import { listRevenueByDay } from '#features/day-book/data.server.ts'
 import { daysBetween, periodStart } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
@@ -73,7 +66,7 @@ export const dashboardEndpoints = [
     access: 'owner',
     summary: 'Confirmed and pending visits of each day between two dates',
     query: daysQuerySchema,
-    answer: z.array(dayCountsSchema),
+    answer: array(dayCountsSchema),
     handle: ({ deps, query }) => listDayCounts(deps.db, query),
   }),
   endpoint({
@@ -82,7 +75,7 @@ export const dashboardEndpoints = [
     access: 'owner',
     summary: 'The days between two dates, at most 800 apart, on which the salon is closed, and why',
     query: daysQuerySchema,
-    answer: z.array(closedDaySchema),
+    answer: array(closedDaySchema),
     async handle({ deps, query }) {
       if (daysBetween(query.from, query.to) > LONGEST_PERIOD) throw refusal('to', 'Kies een kortere periode.')
       return await listClosedDays(deps.db, query)

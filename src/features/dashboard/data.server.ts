@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, ne, or, type
 import { isAbout } from '#features/appointments/data.server.ts'
 import { countUnread } from '#features/contact/data.server.ts'
 import { isCalled, isDogCalled } from '#features/customers/data.server.ts'
-import type { ClosedDay, DayCounts, Overview, SearchAnswer, VisitCounts } from '#features/dashboard/schema.ts'
+import type { ClosedDay, DayCounts, Overview, SearchAnswer, VisitCounts } from '#features/dashboard/wire.ts'
 import { listLeave } from '#features/holidays/data.server.ts'
 import { closedDays } from '#features/holidays/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'

@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '#features/appointments/schema.ts'
-import type { ClosedDay, SearchAnswer } from '#features/dashboard/schema.ts'
+import type { AppointmentStatus } from '#features/appointments/wire.ts'
+import type { ClosedDay, SearchAnswer } from '#features/dashboard/wire.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'

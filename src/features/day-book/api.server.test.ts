@@ -1,13 +1,15 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listRevenueByDay } from '#features/day-book/data.server.ts'
-import { daySummarySchema } from '#features/day-book/schema.ts'
+import { daySummarySchema } from '#features/day-book/wire.ts'
 import { randomUUID } from 'node:crypto'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { book, closeDay, dayAnswer, readDay, saleEntry } from '#tests/support/day-book.ts'
 
-const summaries = z.array(daySummarySchema.strict())
+const summaries = exact(array(daySummarySchema))
 
 describe('a day of the book', async () => {
   const { app, deps, clock } = await createTestApp()

@@ -1,8 +1,10 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { closeDay, getDay, getPeriod, listDays } from '#features/day-book/commands.server.ts'
 import { findOwner } from '#features/day-book/data.server.ts'
 import { dayBookPdf } from '#features/day-book/pdf.server.ts'
-import { closeSchema, dayBookDaySchema, dayFileQuerySchema, dayPathSchema, dayQuerySchema, daySummarySchema } from '#features/day-book/schema.ts'
+import { closeSchema, dayFileQuerySchema, dayPathSchema, dayQuerySchema } from '#features/day-book/schema.ts'
+import { dayBookDaySchema, daySummarySchema } from '#features/day-book/wire.ts'
 import { toCsv } from '#features/day-book/texts.ts'
 import type { DateString } from '#lib/dates.ts'
 import { download } from '#server/http/download.ts'
@@ -15,7 +17,7 @@ export const dayBookEndpoints = [
     access: 'owner',
     summary: 'Days of the day-receipts book, newest first, with their amounts; the next page is asked with the last date as cursor',
     query: dayQuerySchema,
-    answer: z.array(daySummarySchema),
+    answer: array(daySummarySchema),
     handle: ({ deps, query }) => listDays(deps, query),
   }),
   endpoint({

@@ -31,7 +31,8 @@ import {
   toWire,
   vatOfPart,
 } from '#features/day-book/rules.ts'
-import type { CloseInput, DayBookDay, DayFileQuery, DayQuery, DaySummary, EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
+import type { CloseInput, DayFileQuery, DayQuery, MoneyMethod } from '#features/day-book/schema.ts'
+import type { DayBookDay, DaySummary, EntryKind } from '#features/day-book/wire.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate, formatLongDate } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'

@@ -22,7 +22,7 @@ import {
   totalsOf,
   vatOfPart,
 } from '#features/day-book/rules.ts'
-import type { DayTotals } from '#features/day-book/schema.ts'
+import type { DayTotals } from '#features/day-book/wire.ts'
 import { addDays, brusselsToday, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import { vatOf } from '#lib/vat-sums.ts'

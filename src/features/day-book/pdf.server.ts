@@ -1,6 +1,6 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { type BookDay, correctedOf, differenceOf, type Entry, expectedCashOf, outsideInvoices, totalsOf } from '#features/day-book/rules.ts'
-import type { DayTotals } from '#features/day-book/schema.ts'
+import type { DayTotals } from '#features/day-book/wire.ts'
 import { documentSentence, kindNames, methodNames, rateName, wallTime } from '#features/day-book/texts.ts'
 import { brusselsToday, brusselsWallClock, type DateString, formatLongDate, formatShortDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

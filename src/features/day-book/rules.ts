@@ -1,4 +1,5 @@
-import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod, MoneyMethod, StoredTotals } from '#features/day-book/schema.ts'
+import type { MoneyMethod, StoredTotals } from '#features/day-book/schema.ts'
+import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod } from '#features/day-book/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { vatOf } from '#lib/vat-sums.ts'

@@ -1,5 +1,5 @@
 import { type BookDay, correctedOf, type Entry, outsideInvoices, type StoredClosing, summaryOf, totalsOf } from '#features/day-book/rules.ts'
-import type { DayEntry, EntryKind, EntryMethod } from '#features/day-book/schema.ts'
+import type { DayEntry, EntryKind, EntryMethod } from '#features/day-book/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { brusselsWallClock, type DateString, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -1,9 +1,11 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changeAppointment, mintLink } from '#features/appointments/commands.server.ts'
 import { openLink } from '#features/devices/commands.server.ts'
-import { deviceSchema } from '#features/devices/schema.ts'
+import { deviceSchema } from '#features/devices/wire.ts'
 import { eraseCustomer, mergeCustomers } from '#features/privacy/commands.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -14,7 +16,7 @@ import { insertVisit } from '#tests/support/factories.ts'
 import { mailedToken, recogniseBrowser } from '#tests/support/recognise.ts'
 
 const NO_PROOF = { status: 404, body: { code: 'not_found', message: expect.stringContaining('niet onthouden') } }
-const deviceList = z.array(deviceSchema.strict())
+const deviceList = exact(array(deviceSchema))
 
 const isKnown = async (browser: ReturnType<typeof createBrowser>, email: string) =>
   z.looseObject({ recognised: z.boolean() }).parse((await browser.get(`/api/customers/by-email/${email}`)).body).recognised

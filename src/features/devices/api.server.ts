@@ -1,8 +1,10 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { endDevice, openLink, requestLink } from '#features/devices/commands.server.ts'
 import { listDevices } from '#features/devices/data.server.ts'
 import { LINK_LIMIT } from '#features/devices/rules.ts'
-import { customerPathSchema, devicePathSchema, deviceSchema, linkRequestSchema, successSchema, tokenSchema } from '#features/devices/schema.ts'
+import { customerPathSchema, devicePathSchema, linkRequestSchema, tokenSchema } from '#features/devices/schema.ts'
+import { deviceSchema, successSchema } from '#features/devices/wire.ts'
 import { presserOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -40,7 +42,7 @@ export const deviceEndpoints = [
     access: 'owner',
     summary: 'The devices that are recognised for a customer',
     params: customerPathSchema,
-    answer: z.array(deviceSchema),
+    answer: array(deviceSchema),
     handle: ({ deps, params }) => listDevices(deps.db, params.id, undefined),
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Device } from '#features/devices/schema.ts'
+import type { Device } from '#features/devices/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { boolean, list, object, text } from '#lib/read.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Device } from '#features/devices/schema.ts'
+import type { Device } from '#features/devices/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'

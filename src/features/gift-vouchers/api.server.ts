@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { changeVoucher, readWhole, sellVoucher, startOrder } from '#features/gift-vouchers/commands.server.ts'
 import { findVoucher, findVoucherOf, getTerms, listAttention, listVouchers, sumVouchers } from '#features/gift-vouchers/data.server.ts'
@@ -5,33 +6,35 @@ import { askSoon, confirmPayment, giveBackNow, mailAgain, mailWithdrawLink, read
 import { voucherPdf } from '#features/gift-vouchers/pdf.server.ts'
 import { ATTENTION, NO_SUCH_VOUCHER, type Owed, statusOn, toCsv, VOUCHER_GONE, whyNotRefundable, whyNotWithdrawable } from '#features/gift-vouchers/rules.ts'
 import {
-  balanceAnswerSchema,
   balanceRequestSchema,
-  confirmAnswerSchema,
   confirmSchema,
   orderQuerySchema,
-  orderStateSchema,
-  paymentModeSchema,
-  resendAnswerSchema,
   resendSchema,
   sandboxOutcomeSchema,
   sandboxPathSchema,
-  soldVoucherSchema,
-  startedOrderSchema,
-  successSchema,
   voucherChangeSchema,
   voucherOrderSchema,
-  voucherOverviewSchema,
   voucherPathSchema,
   voucherQuerySchema,
   voucherRefundSchema,
   voucherSaleSchema,
-  voucherSchema,
-  wholeVoucherSchema,
-  withdrawalSchema,
   withdrawRequestSchema,
   withdrawTokenSchema,
 } from '#features/gift-vouchers/schema.ts'
+import {
+  balanceAnswerSchema,
+  confirmAnswerSchema,
+  orderStateSchema,
+  paymentModeSchema,
+  resendAnswerSchema,
+  soldVoucherSchema,
+  startedOrderSchema,
+  successSchema,
+  voucherOverviewSchema,
+  voucherSchema,
+  wholeVoucherSchema,
+  withdrawalSchema,
+} from '#features/gift-vouchers/wire.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
@@ -174,7 +177,7 @@ const ownerEndpoints = [
     access: 'owner',
     summary: 'Vouchers, newest first; the next page is asked with the last id as cursor',
     query: voucherQuerySchema,
-    answer: z.array(voucherSchema),
+    answer: array(voucherSchema),
     handle: ({ deps, query }) => listVouchers(deps.db, deps.today(), query),
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ConfirmAnswer, OrderState, StartedOrder, Withdrawal } from '#features/gift-vouchers/schema.ts'
+import type { ConfirmAnswer, OrderState, StartedOrder, Withdrawal } from '#features/gift-vouchers/wire.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { boolean, maybe, object, oneOf, text } from '#lib/read.ts'
 

@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { randomInt } from 'node:crypto'
 import { bookEntries } from '#features/day-book/commands.server.ts'
 import type { MoneyMethod } from '#features/day-book/schema.ts'
@@ -32,8 +33,9 @@ import {
   VOUCHER_GONE,
   whyUnusable,
 } from '#features/gift-vouchers/rules.ts'
-import type { SoldVoucher, StartedOrder, VoucherChange, VoucherOrder, VoucherRefund, VoucherSale, WholeVoucher } from '#features/gift-vouchers/schema.ts'
-import { soldVoucherSchema } from '#features/gift-vouchers/schema.ts'
+import type { VoucherChange, VoucherOrder, VoucherRefund, VoucherSale } from '#features/gift-vouchers/schema.ts'
+import type { SoldVoucher, StartedOrder, WholeVoucher } from '#features/gift-vouchers/wire.ts'
+import { soldVoucherSchema } from '#features/gift-vouchers/wire.ts'
 import { enqueueMailsOnce } from '#features/messages/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { brusselsToday } from '#lib/dates.ts'
@@ -174,7 +176,7 @@ export async function sellVoucher(deps: Deps, { method, sendMail, deliverOn, ...
     if (repeat) await keepAnswer(tx, repeat, { status: 201, answer })
     return answer
   })
-  return sold ?? soldVoucherSchema.parse((repeat && (await findAnswer(deps.db, repeat, deps.clock())))?.answer)
+  return sold ?? parse(soldVoucherSchema, (repeat && (await findAnswer(deps.db, repeat, deps.clock())))?.answer)
 }
 
 /** Has the voucher mailed to its recipient now or on its day, in place of what was planned before. */

@@ -1,8 +1,9 @@
+import { array, parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sumVouchers } from '#features/gift-vouchers/data.server.ts'
-import { voucherSchema } from '#features/gift-vouchers/schema.ts'
+import { voucherSchema } from '#features/gift-vouchers/wire.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -28,7 +29,7 @@ await make('Dicht', { status: 'blocked' })
 await make('Terug', { status: 'refunded' })
 await make('Bijna', { validUntil: '2026-12-31', taxedAt: 'redemption' })
 
-const list = async (query: string) => z.array(voucherSchema).parse((await owner.get(`/api/gift-vouchers?${query}`)).body)
+const list = async (query: string) => parse(array(voucherSchema), (await owner.get(`/api/gift-vouchers?${query}`)).body)
 const names = async (query: string) => (await list(query)).map(({ recipientName }) => recipientName)
 
 describe('the list of vouchers', () => {

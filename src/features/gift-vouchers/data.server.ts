@@ -1,15 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { attentionSentence, refundFailureOf, statusOn, withdrawUntil } from '#features/gift-vouchers/rules.ts'
-import type {
-  OrderStatus,
-  Voucher,
-  VoucherChange,
-  VoucherMovement,
-  VoucherOverview,
-  VoucherQuery,
-  VoucherStatus,
-  WholeVoucher,
-} from '#features/gift-vouchers/schema.ts'
+import type { VoucherChange, VoucherQuery } from '#features/gift-vouchers/schema.ts'
+import type { OrderStatus, Voucher, VoucherMovement, VoucherOverview, VoucherStatus, WholeVoucher } from '#features/gift-vouchers/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'

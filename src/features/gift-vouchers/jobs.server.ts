@@ -27,7 +27,8 @@ import {
   whyNotPaid,
   whyNotWithdrawable,
 } from '#features/gift-vouchers/rules.ts'
-import type { ConfirmAnswer, orderQuerySchema, OrderState, OrderStatus, Withdrawal } from '#features/gift-vouchers/schema.ts'
+import type { orderQuerySchema } from '#features/gift-vouchers/schema.ts'
+import type { ConfirmAnswer, OrderState, OrderStatus, Withdrawal } from '#features/gift-vouchers/wire.ts'
 import { enqueueMails, enqueueMailsOnce } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
 import type { OutgoingMail } from '#features/messages/schema.ts'

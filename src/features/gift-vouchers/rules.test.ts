@@ -20,7 +20,7 @@ import {
   whyUnusable,
   withdrawUntil,
 } from '#features/gift-vouchers/rules.ts'
-import type { Voucher } from '#features/gift-vouchers/schema.ts'
+import type { Voucher } from '#features/gift-vouchers/wire.ts'
 
 const TODAY = '2026-11-20'
 const standing = { status: 'active', balance: 5000, validUntil: '2028-11-20' } as const

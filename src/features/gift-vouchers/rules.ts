@@ -1,4 +1,4 @@
-import type { OrderStatus, Voucher, VoucherStatus } from '#features/gift-vouchers/schema.ts'
+import type { OrderStatus, Voucher, VoucherStatus } from '#features/gift-vouchers/wire.ts'
 import { publicHolidayName } from '#features/holidays/rules.ts'
 import { csvFile } from '#lib/csv.ts'
 import { addDays, addMonths, brusselsToday, type DateString, formatShortDate, toInstant, weekdayOf } from '#lib/dates.ts'

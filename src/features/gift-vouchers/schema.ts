@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { amountField, dateField, emailField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import { voucherStatusSchema } from '#features/gift-vouchers/wire.ts'
+
+const voucherStatusField = z.enum(voucherStatusSchema.options)
 
 /** What a visitor may order, in cents; any whole cent between. */
 const LEAST_CENTS = 1_000
@@ -45,157 +48,34 @@ export const voucherOrderSchema = z
   })
 export type VoucherOrder = z.infer<typeof voucherOrderSchema>
 
-/** `mode` sandbox: nothing is paid, the page shows the buttons of a test payment. `publishableKey` is the provider's, empty in the sandbox. */
-export const startedOrderSchema = z.object({
-  clientSecret: z.string(),
-  orderId: z.string(),
-  paymentIntentId: z.string(),
-  publishableKey: z.string(),
-  mode: z.enum(['live', 'sandbox']),
-  /** Whether it is no real money: the sandbox, or the test keys of the provider. */
-  test: z.boolean(),
-})
-export type StartedOrder = z.infer<typeof startedOrderSchema>
-
-/** How the page may pay, before anything is ordered; `off`: ordering answers 503. */
-export const paymentModeSchema = z.object({
-  mode: z.enum(['live', 'sandbox', 'off']),
-  publishableKey: z.string(),
-  test: z.boolean(),
-  voucherMonths: z.number().int(),
-})
-
-const orderStatusSchema = z.enum(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
-export type OrderStatus = z.infer<typeof orderStatusSchema>
-
 const intentId = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De betaling ontbreekt.').max(255, 'Deze betaling bestaat niet.'))
 export const confirmSchema = z.object({ paymentIntentId: intentId })
-export const confirmAnswerSchema = z.object({
-  voucherCode: z.string(),
-  amount: z.string(),
-  validUntil: z.string(),
-  recipientName: z.string(),
-  /** Null: sent at once. */
-  deliverOn: z.string().nullable(),
-  status: z.literal('succeeded'),
-  test: z.boolean(),
-})
-export type ConfirmAnswer = z.infer<typeof confirmAnswerSchema>
 
 /** What the provider puts behind the return address; the secret shows that this browser, or who it sent the address to, may look. */
 export const orderQuerySchema = z.object({ payment_intent: intentId, payment_intent_client_secret: intentId })
-/** An order as its buyer sees it. The code only when it is paid; `failure` is a Dutch sentence, empty unless it failed. */
-export const orderStateSchema = z.object({
-  status: orderStatusSchema,
-  amount: z.string(),
-  recipientName: z.string(),
-  deliverOn: z.string().nullable(),
-  voucherCode: z.string().nullable(),
-  validUntil: z.string().nullable(),
-  failure: z.string(),
-  test: z.boolean(),
-})
-export type OrderState = z.infer<typeof orderStateSchema>
 
 export const sandboxPathSchema = z.object({ paymentIntentId: z.string() })
 export const sandboxOutcomeSchema = z.object({ outcome: z.enum(['succeeded', 'failed', 'processing'], 'Kies gelukt, mislukt of in behandeling.') })
 
 /** A code with the address of its buyer or recipient: who knows both may look. */
 export const balanceRequestSchema = z.object({ code: codeField, email: emailField() })
-export const balanceAnswerSchema = z.object({
-  code: z.string(),
-  amount: z.string(),
-  balance: z.string(),
-  validUntil: z.string(),
-  status: z.enum(['active', 'spent', 'expired', 'blocked', 'refunded']),
-  test: z.boolean(),
-})
 
 /** Step one of a withdrawal: the buyer's address, to which a link goes. */
 export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })
 const token = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De link is onvolledig.').max(300, 'De link is ongeldig.'))
 /** Step two: the token of that link, as `?token=` to show what it is about and in the body to do it. */
 export const withdrawTokenSchema = z.object({ token })
-export const withdrawalSchema = z.object({ code: z.string(), amount: z.string(), recipientName: z.string(), isWithdrawn: z.boolean(), test: z.boolean() })
-export type Withdrawal = z.infer<typeof withdrawalSchema>
-
-/** `active` that is spent or past its date is shown as such. */
-const voucherStatusSchema = z.enum(['active', 'spent', 'expired', 'blocked', 'refunded'])
-export type VoucherStatus = z.infer<typeof voucherStatusSchema>
-
-/** A voucher as the owner sees it. Amounts are decimal strings. */
-export const voucherSchema = z.object({
-  id: z.string(),
-  code: z.string(),
-  amount: z.string(),
-  balance: z.string(),
-  status: voucherStatusSchema,
-  /** When VAT is due: single-purpose at its sale, multi-purpose when it is spent. */
-  taxedAt: z.enum(['sale', 'redemption']),
-  vatRate: z.string(),
-  recipientName: z.string(),
-  recipientEmail: z.string(),
-  buyerName: z.string(),
-  buyerEmail: z.string(),
-  personalMessage: z.string(),
-  deliverOn: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
-  validUntil: z.string(),
-  /** Ordered and paid on the site rather than at the till. */
-  online: z.boolean(),
-  /** Last day on which an online order can be withdrawn; null for one sold at the till. */
-  withdrawUntil: z.string().nullable(),
-  /** `pending`: taken back here, the provider has not given the money back yet (`refundFailure` says why not). */
-  refund: z.enum(['none', 'pending', 'done']),
-  refundFailure: z.string(),
-  test: z.boolean(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Voucher = z.infer<typeof voucherSchema>
-
-const movementSchema = z.object({
-  id: z.number().int(),
-  amount: z.string(),
-  reason: z.enum(['issued', 'redeemed', 'restored', 'withdrawn']),
-  paymentId: z.string().nullable(),
-  note: z.string(),
-  createdAt: z.string(),
-})
-export type VoucherMovement = z.infer<typeof movementSchema>
-
-/** A voucher with what was put on it and taken from it, oldest first. */
-export const wholeVoucherSchema = voucherSchema.extend({ movements: z.array(movementSchema) })
-export type WholeVoucher = z.infer<typeof wholeVoucherSchema>
 
 /** Which vouchers to list, newest first; `cursor` is the id of the last one of the page before. `from` and `to` are days of issue. */
 export const voucherQuerySchema = z.object({
   q: optionalLine(100),
-  status: voucherStatusSchema.optional(),
+  status: voucherStatusField.optional(),
   from: dateField().optional(),
   to: dateField().optional(),
   limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).optional(),
   cursor: z.uuid('Deze bladzijde bestaat niet (meer).').optional(),
 })
 export type VoucherQuery = z.infer<typeof voucherQuerySchema>
-
-/** The figures above the list. Vouchers of the sandbox count only while nothing is live. */
-export const voucherOverviewSchema = z.object({
-  /** What can still be spent: active vouchers that are not past their date. */
-  openValue: z.string(),
-  openCount: z.number().int(),
-  /** Of the open value, on what VAT is still due when it is spent. */
-  openUntaxed: z.string(),
-  soldThisMonth: z.string(),
-  redeemedThisMonth: z.string(),
-  /** Open ones that expire within 60 days. */
-  expiringSoon: z.number().int(),
-  /** Orders whose payment does not agree with what was ordered, or whose refund keeps failing: to be looked at by the owner. */
-  attention: z.array(z.object({ orderId: z.string(), buyerName: z.string(), amount: z.string(), failure: z.string(), createdAt: z.string() })),
-  mode: z.enum(['live', 'sandbox', 'off']),
-})
-export type VoucherOverview = z.infer<typeof voucherOverviewSchema>
 
 export const voucherPathSchema = z.object({ code: codeField })
 
@@ -221,9 +101,6 @@ export const voucherSaleSchema = z
     error: 'Vul een e-mailadres in om de kadobon te mailen.',
   })
 export type VoucherSale = z.infer<typeof voucherSaleSchema>
-/** `rounding` and `amountPaid` of a sale in cash: what goes into the drawer. */
-export const soldVoucherSchema = wholeVoucherSchema.extend({ rounding: z.string(), amountPaid: z.string() })
-export type SoldVoucher = z.infer<typeof soldVoucherSchema>
 
 /** What the owner may change; what is absent stays. `validUntil` only later, never earlier. `version` is the one that the editor read. */
 export const voucherChangeSchema = z.object({
@@ -241,7 +118,6 @@ export type VoucherChange = z.infer<typeof voucherChangeSchema>
 
 /** To whom the voucher is mailed again. */
 export const resendSchema = z.object({ to: z.enum(['recipient', 'buyer'], 'Kies ontvanger of koper.').default('recipient') })
-export const resendAnswerSchema = z.object({ success: z.literal(true), sentTo: z.string() })
 
 /**
  * Giving back what is left on a voucher, once and for all. `allowLate` is the owner's decision to do so outside the term of withdrawal
@@ -253,5 +129,3 @@ export const voucherRefundSchema = z.object({
   note: optionalText(500),
 })
 export type VoucherRefund = z.infer<typeof voucherRefundSchema>
-
-export const successSchema = z.object({ success: z.literal(true) })

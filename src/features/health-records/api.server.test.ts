@@ -1,8 +1,11 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { healthRecordSchema, visitWarningsSchema } from '#features/health-records/schema.ts'
+import { healthRecordSchema } from '#features/health-records/schema.ts'
+import { visitWarningsSchema } from '#features/health-records/wire.ts'
 import { salonSchema } from '#features/salon/schema.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
@@ -35,8 +38,7 @@ async function addCustomer({ dog = 'Rex', ...facts }: { dog?: string; birthDate?
 /** What is warned for at each visit between two dates. */
 const warningsBetween = async (from = '2028-02-01', to = '2028-02-28') =>
   new Map(
-    z
-      .array(visitWarningsSchema.strict())
+    exact(array(visitWarningsSchema))
       .parse((await owner.get(`/api/health-warnings?from=${from}&to=${to}`)).body)
       .map(({ appointmentId, warnings: found }) => [appointmentId, found.map(({ text }) => text)]),
   )

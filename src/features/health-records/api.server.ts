@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { addHealthRecord, changeHealthRecord } from '#features/health-records/commands.server.ts'
 import { findHealthRecord, listHealthRecords, listHealthRecordsByEmail, listVisitFacts, removeHealthRecord } from '#features/health-records/data.server.ts'
@@ -9,9 +10,10 @@ import {
   healthRecordQuerySchema,
   healthRecordSchema,
   newHealthRecordSchema,
-  visitWarningsSchema,
   warningsQuerySchema,
 } from '#features/health-records/schema.ts'
+import { visitWarningsSchema } from '#features/health-records/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -56,7 +58,7 @@ export const healthRecordEndpoints = [
     access: 'owner',
     summary: 'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
     query: warningsQuerySchema,
-    answer: z.array(visitWarningsSchema),
+    answer: array(visitWarningsSchema),
     async handle({ deps, query }) {
       if (daysBetween(query.from, query.to) > MOST_DAYS)
         throw new AppError('invalid', 'Kies een kortere periode.', { fields: { to: 'Kies een kortere periode.' } })
@@ -92,7 +94,7 @@ export const healthRecordEndpoints = [
     access: 'owner',
     summary: 'Deletes a health form',
     params: healthRecordPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       if (!(await removeHealthRecord(deps.db, params.id))) throw new AppError('not_found', GONE)
       return { success: true as const }

@@ -119,10 +119,3 @@ export const healthRecordQuerySchema = z.object({
 export type HealthRecordFilter = z.output<typeof healthRecordQuerySchema>
 
 export const warningsQuerySchema = z.object({ from: dateField(), to: dateField() })
-export const visitWarningsSchema = z.object({
-  appointmentId: z.string(),
-  warnings: z.array(z.object({ kind: z.enum(warningKinds), text: z.string(), word: z.string().optional() })),
-  /** The dog, when it is known, and the words of the notes that are no warning for it. */
-  dogId: z.string().nullable(),
-  ignored: z.array(z.string()),
-})

@@ -1,3 +1,5 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { LEAVE_NOTICE } from '#features/holidays/rules.ts'
@@ -9,9 +11,8 @@ import { insertLeave, insertVisit } from '#tests/support/factories.ts'
 
 type Owner = Awaited<ReturnType<typeof createOwner>>
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const leaveOf = async (owner: Owner) => z.array(holidaySchema.strict()).parse((await owner.get('/api/holidays')).body)
-const conflictsOf = async (owner: Owner, id: string | undefined) =>
-  z.array(conflictSchema.strict()).parse((await owner.get(`/api/holidays/${id}/conflicts`)).body)
+const leaveOf = async (owner: Owner) => exact(array(holidaySchema)).parse((await owner.get('/api/holidays')).body)
+const conflictsOf = async (owner: Owner, id: string | undefined) => exact(array(conflictSchema)).parse((await owner.get(`/api/holidays/${id}/conflicts`)).body)
 
 describe('leave', async () => {
   const { app, deps } = await createTestApp()

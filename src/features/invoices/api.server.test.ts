@@ -1,7 +1,8 @@
+import { exact } from '#tests/support/exact.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Invoice, invoiceSchema, invoiceSettingsSchema, proposalSchema } from '#features/invoices/schema.ts'
+import { type Invoice, invoiceSchema, invoiceSettingsSchema, proposalSchema } from '#features/invoices/wire.ts'
 import { addDays } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -11,7 +12,7 @@ import { insertVisit } from '#tests/support/factories.ts'
 import { invoiceBody, invoiceLines, openInvoiceSalon } from '#tests/support/invoice-salon.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const one = invoiceSchema.strict()
+const one = exact(invoiceSchema)
 const many = z.array(one)
 
 const number = (invoice: Invoice) => Number(/\d+$/.exec(invoice.invoiceNumber ?? '')?.[0])
@@ -144,7 +145,7 @@ describe('invoices', async () => {
     })
     const sale = { amount: '55.00', method: 'cash', customerName: 'Jef Maes', service: 'Trimmen', tip: '5.00' }
     const paid = z.object({ saleId: z.string() }).parse((await owner.call('POST', '/api/payments', { body: sale })).body)
-    const body = proposalSchema.strict().parse((await owner.get(`/api/invoices/proposal?saleIds=${paid.saleId}`)).body)
+    const body = exact(proposalSchema).parse((await owner.get(`/api/invoices/proposal?saleIds=${paid.saleId}`)).body)
     expect(body).toMatchObject({ invoice: { customerName: 'Jef Maes', discount: '0.00' }, items: [{ unitPrice: '55.00' }] })
     const invoice = one.parse((await owner.call('POST', '/api/invoices', { body })).body)
     expect(invoice).toMatchObject({ totalAmount: '55.00', prepaid: '55.00', saleIds: [paid.saleId] })
@@ -269,7 +270,7 @@ describe('invoices', async () => {
   test('start and prefix are the owner’s, until numbers were given; a yearly series begins anew', async () => {
     const fresh = await createTestApp({ now: '2026-12-31T10:00:00Z' })
     let browser = await createOwner(fresh.app)
-    const settings = invoiceSettingsSchema.strict().parse((await browser.get('/api/invoices/settings')).body)
+    const settings = exact(invoiceSettingsSchema).parse((await browser.get('/api/invoices/settings')).body)
     const save = (change: object) => browser.call('PUT', '/api/invoices/settings', { body: { ...settings, version: undefined, ...change } })
     expect(await save({ creditNotePrefix: 'INV-' })).toMatchObject({ status: 422 })
     expect((await save({ invoicePrefix: 'F', invoiceStart: 120, restartsYearly: true })).status).toBe(200)

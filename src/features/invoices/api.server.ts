@@ -1,3 +1,4 @@
+import { array, parse } from 'valibot'
 import { z } from 'zod'
 import { listSales, listSalesOfVisit } from '#features/invoiced-sales/data.server.ts'
 import { proposalOf } from '#features/invoiced-sales/rules.ts'
@@ -17,25 +18,28 @@ import {
 } from '#features/invoices/data.server.ts'
 import { eInvoiceProblems, sendingDates, ublObstacles } from '#features/invoices/rules.ts'
 import {
-  eInvoiceCheckSchema,
   invoiceChangeSchema,
-  invoiceHistorySchema,
   invoicePathSchema,
   invoiceQuerySchema,
-  invoiceSchema,
-  invoiceSellerSchema,
   invoiceSettingsChangeSchema,
-  invoiceSettingsSchema,
-  invoiceTotalsSchema,
   newInvoiceSchema,
   proposalQuerySchema,
-  proposalSchema,
-  saleInvoiceSchema,
   saleInvoicesQuerySchema,
-  sendingDatesSchema,
   sendingSchema,
 } from '#features/invoices/schema.ts'
+import {
+  eInvoiceCheckSchema,
+  invoiceHistorySchema,
+  invoiceSchema,
+  invoiceSellerSchema,
+  invoiceSettingsSchema,
+  invoiceTotalsSchema,
+  proposalSchema,
+  saleInvoiceSchema,
+  sendingDatesSchema,
+} from '#features/invoices/wire.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { download } from '#server/http/download.ts'
@@ -48,7 +52,7 @@ export const invoiceEndpoints = [
     access: 'owner',
     summary: 'Invoices and credit notes with their lines, newest first; the next page is asked with the last id as cursor',
     query: invoiceQuerySchema,
-    answer: z.array(invoiceSchema),
+    answer: array(invoiceSchema),
     handle: ({ deps, query }) => listInvoices(deps.db, query, deps.today()),
   }),
   endpoint({
@@ -66,7 +70,7 @@ export const invoiceEndpoints = [
     access: 'owner',
     summary: 'The invoices on which sales at the till stand, drafts too',
     query: saleInvoicesQuerySchema,
-    answer: z.array(saleInvoiceSchema),
+    answer: array(saleInvoiceSchema),
     handle: ({ deps, query }) => listInvoicesOfSales(deps.db, query.saleIds),
   }),
   endpoint({
@@ -133,7 +137,7 @@ export const invoiceEndpoints = [
     access: 'owner',
     summary: 'What happened to an invoice',
     params: invoicePathSchema,
-    answer: z.array(invoiceHistorySchema),
+    answer: array(invoiceHistorySchema),
     async handle({ deps, params }) {
       await readInvoice(deps, params.id)
       return (await listHistory(deps.db, params.id)).map(({ what, at }) => ({ what, at: at.toISOString() }))
@@ -155,7 +159,7 @@ export const invoiceEndpoints = [
     access: 'owner',
     summary: 'Deletes a draft',
     params: invoicePathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       if (await removeDraft(deps.db, params.id)) return { success: true } as const
       await readInvoice(deps, params.id)
@@ -204,7 +208,7 @@ export const invoiceEndpoints = [
     answer: eInvoiceCheckSchema,
     async handle({ deps, params }) {
       const invoice = await readInvoice(deps, params.id)
-      const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
+      const seller = invoice.seller ?? parse(invoiceSellerSchema, await getSalon(deps.db))
       return { problems: eInvoiceProblems({ invoice, seller, isFinal: invoice.invoiceNumber !== null }), accessPoint: deps.accessPoint?.name ?? null }
     },
   }),
@@ -227,7 +231,7 @@ export const invoiceEndpoints = [
       const papers = mustExist(await invoicePapers(deps, params.id))
       if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
       if (papers.ubl === undefined) {
-        const seller = papers.invoice.seller ?? invoiceSellerSchema.parse(await getSalon(deps.db))
+        const seller = papers.invoice.seller ?? parse(invoiceSellerSchema, await getSalon(deps.db))
         const obstacles = ublObstacles({ invoice: papers.invoice, seller, isFinal: true })
         throw new AppError('invalid', obstacles.map(({ sentence }) => sentence).join(' '))
       }

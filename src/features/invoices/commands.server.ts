@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { randomUUID } from 'node:crypto'
 import { moveOntoInvoice, standingsOf } from '#features/invoiced-sales/commands.server.ts'
 import { listDeliveries, listSales, lockSales } from '#features/invoiced-sales/data.server.ts'
@@ -26,18 +27,8 @@ import {
 } from '#features/invoices/data.server.ts'
 import { bothForms } from '#features/invoices/pdf.server.ts'
 import { checkNumberDay, drawUp, eInvoiceProblems, isDeduction, reckon, shownNumber, vatOfInvoice } from '#features/invoices/rules.ts'
-import {
-  type Invoice,
-  type InvoiceChange,
-  invoiceSchema,
-  invoiceSellerSchema,
-  type InvoiceSettings,
-  type InvoiceSettingsChange,
-  invoiceSettingsSchema,
-  type InvoiceStatus,
-  type NewInvoice,
-  type Sending,
-} from '#features/invoices/schema.ts'
+import { type InvoiceChange, type InvoiceSettingsChange, type NewInvoice, type Sending } from '#features/invoices/schema.ts'
+import { type Invoice, invoiceSchema, invoiceSellerSchema, type InvoiceSettings, invoiceSettingsSchema, type InvoiceStatus } from '#features/invoices/wire.ts'
 import { once } from '#features/payments/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
@@ -74,7 +65,7 @@ export async function changeInvoice(deps: Context, id: string, change: InvoiceCh
     const stored = await lockInvoice(tx, id, deps.today())
     if (!stored) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
     if (change.version !== undefined && change.version !== stored.version)
-      throw new AppError('stale', 'Deze factuur is intussen op een andere plaats gewijzigd.', { current: invoiceSchema.parse(stored) })
+      throw new AppError('stale', 'Deze factuur is intussen op een andere plaats gewijzigd.', { current: parse(invoiceSchema, stored) })
     if (change.invoice === undefined) return await moveTo(tx, deps, { ...change, invoice: stored })
     if (stored.status !== 'draft') throw new AppError('invoice_final', 'Een verzonden factuur kan niet meer gewijzigd worden. Maak een creditnota.')
     const { row, items } = await drawnUp(tx, deps, { input: change, id })
@@ -135,7 +126,7 @@ export async function invoicePapers({ db, today }: Pick<Deps, 'db' | 'today'>, i
 }
 
 async function makePapers(db: Db, { today }: Pick<Context, 'today'>, invoice: Invoice): Promise<Omit<Papers, 'invoice'>> {
-  const seller = invoice.seller ?? invoiceSellerSchema.parse(await getSalon(db))
+  const seller = invoice.seller ?? parse(invoiceSellerSchema, await getSalon(db))
   const original = invoice.creditOf ? await findInvoice(db, invoice.creditOf, today()) : undefined
   const credits = original?.invoiceNumber ? { number: original.invoiceNumber, date: original.invoiceDate } : undefined
   return await bothForms({ invoice, seller, credits, delivered: await listDeliveries(db, invoice), now: new Date(invoice.createdAt) })
@@ -154,7 +145,7 @@ export async function changeInvoiceSettings(deps: Context, change: InvoiceSettin
   return await transact(deps.db, async (tx) => {
     const stored = await getInvoiceSettings(tx)
     if (change.version !== undefined && change.version !== stored.version)
-      throw new AppError('stale', 'Deze instellingen zijn intussen op een andere plaats gewijzigd.', { current: invoiceSettingsSchema.parse(stored) })
+      throw new AppError('stale', 'Deze instellingen zijn intussen op een andere plaats gewijzigd.', { current: parse(invoiceSettingsSchema, stored) })
     const used = await listUsedSeries(tx)
     const thisYear = Number(deps.today().slice(0, 4))
     for (const { series, year } of used) {
@@ -211,7 +202,7 @@ async function numbered(tx: Db, deps: Context, invoice: Invoice) {
       dueDate,
       invoiceNumber: shownNumber({ prefix, year, number }),
       structuredCommunication: isInvoice ? structuredCommunication(`${String((year ?? 0) % 100).padStart(2, '0')}${String(number).padStart(8, '0')}`) : '',
-      seller: invoiceSellerSchema.parse(await getSalon(tx)),
+      seller: parse(invoiceSellerSchema, await getSalon(tx)),
     },
   }
 }

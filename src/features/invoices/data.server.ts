@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
-import type { Invoice, InvoiceFilter, InvoiceSettings, InvoiceSettingsChange } from '#features/invoices/schema.ts'
+import type { InvoiceFilter, InvoiceSettingsChange } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceSettings } from '#features/invoices/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { invoicePapers } from '#features/invoices/commands.server.ts'
 import { invoiceTasks } from '#features/invoices/jobs.server.ts'
-import { type Invoice, invoiceSchema } from '#features/invoices/schema.ts'
+import { type Invoice, invoiceSchema } from '#features/invoices/wire.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { addDays } from '#lib/dates.ts'
 import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
@@ -23,7 +24,7 @@ const items = [{ description: 'Trimbeurt', unitPrice: '55.00' }]
 async function openSalon() {
   const salon = await createTestApp({ env: { E_INVOICES: 'sandbox', DATA_DIR: folder } })
   const owner = await createOwner(salon.app)
-  const add = async (invoice: object): Promise<Invoice> => invoiceSchema.parse((await owner.call('POST', '/api/invoices', { body: { invoice, items } })).body)
+  const add = async (invoice: object): Promise<Invoice> => parse(invoiceSchema, (await owner.call('POST', '/api/invoices', { body: { invoice, items } })).body)
   const work = () => workOff({ ...invoiceTasks, ...outboxTasks }, salon)
   return { salon, owner, add, work }
 }
@@ -35,7 +36,7 @@ describe('an invoice on its way', async () => {
 
   test('a draft gets its number and is mailed with both files to a company, once', async () => {
     const { id } = await add({ ...company, ...home })
-    const sent = invoiceSchema.parse((await send(id)).body)
+    const sent = parse(invoiceSchema, (await send(id)).body)
     expect(sent).toMatchObject({ status: 'sent', invoiceNumber: 'INV-0001' })
     await work()
     await work()
@@ -115,7 +116,7 @@ describe('an invoice on its way', async () => {
       items: [line],
     } = await shop.add({ ...company, ...home, invoiceDate: '2026-09-01', dueDate: '2026-10-01', status: 'sent' })
     const files = async () => [(await shop.owner.get(`/api/invoices/${id}/pdf`)).body, (await shop.owner.get(`/api/invoices/${id}/ubl`)).body]
-    const state = async () => invoiceSchema.parse((await shop.owner.get(`/api/invoices/${id}`)).body)
+    const state = async () => parse(invoiceSchema, (await shop.owner.get(`/api/invoices/${id}`)).body)
     const sent = await files()
     await shop.owner.post(`/api/invoices/${id}/remind`)
     await shop.owner.post(`/api/invoices/${id}/credit-note`, { items: [{ itemId: line?.id, quantity: '0.40' }] })
@@ -176,7 +177,7 @@ describe('an invoice on its way', async () => {
     const { id } = await add({ ...company, ...home, status: 'sent' })
     expect((await send(id, { mail: false, eInvoice: true })).status).toBe(200)
     await work()
-    const invoice = invoiceSchema.parse((await owner.get(`/api/invoices/${id}`)).body)
+    const invoice = parse(invoiceSchema, (await owner.get(`/api/invoices/${id}`)).body)
     expect(invoice.eInvoiceStatus).toBe('sent')
     const xml = readFileSync(path.join(folder, 'e-invoices', `${invoice.invoiceNumber}.xml`), 'utf8')
     expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">55.00</cbc:PayableAmount>')

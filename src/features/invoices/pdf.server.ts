@@ -1,5 +1,5 @@
 import { accountHolder, companyOf, paperSums, titleOf, ublObstacles } from '#features/invoices/rules.ts'
-import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceSeller } from '#features/invoices/wire.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
 import { invoiceUbl } from '#features/invoices/ubl.server.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'

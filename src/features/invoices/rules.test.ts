@@ -13,7 +13,7 @@ import {
   ublObstacles,
 } from '#features/invoices/rules.ts'
 import { proposalOf } from '#features/invoiced-sales/rules.ts'
-import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceSeller } from '#features/invoices/wire.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { invoiceSums } from '#lib/vat-sums.ts'
 import { invoiceOf, seller } from '#tests/support/invoices.ts'

@@ -1,5 +1,6 @@
 import { type PaidSale, rateOfSales, taxedBefore } from '#features/invoiced-sales/rules.ts'
-import type { Invoice, InvoiceSeller, NewCreditNote, NewInvoice, VatCategory } from '#features/invoices/schema.ts'
+import type { NewCreditNote, NewInvoice } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceSeller, VatCategory } from '#features/invoices/wire.ts'
 import { isIban, isVatNumber } from '#features/salon/rules.ts'
 import { isStructuredCommunication } from '#lib/bank-transfer.ts'
 import { isMemberState, isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'

@@ -2,92 +2,9 @@ import { z } from 'zod'
 import { formatVatNumber, isVatNumber } from '#features/salon/rules.ts'
 import { amountField, dateField, isEmail, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { parseCents } from '#lib/money.ts'
+import { invoiceStatusSchema } from '#features/invoices/wire.ts'
 
-const invoiceStatusSchema = z.enum(['draft', 'sent', 'paid'])
-export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
-const vatCategorySchema = z.enum(['S', 'E', 'AE'])
-export type VatCategory = z.infer<typeof vatCategorySchema>
-
-/** The salon's own facts on an invoice, kept with it from the moment that it is final. */
-export const invoiceSellerSchema = z.object({
-  name: z.string(),
-  street: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  vatNumber: z.string(),
-  iban: z.string(),
-  /** Of the company behind the salon; not kept with invoices from before it was asked. */
-  legalName: z.string().optional(),
-  legalForm: z.string().optional(),
-  legalRegister: z.string().optional(),
-  companyNumber: z.string().optional(),
-})
-export type InvoiceSeller = z.infer<typeof invoiceSellerSchema>
-
-const invoiceItemSchema = z.object({
-  id: z.string(),
-  description: z.string(),
-  quantity: z.string(),
-  unitPrice: z.string(),
-  totalPrice: z.string(),
-  sortOrder: z.number().int(),
-  creditsItem: z.string().nullable(),
-})
-export type InvoiceItem = z.infer<typeof invoiceItemSchema>
-
-/** An invoice or credit note. Amounts are decimal strings; prices, discount and total include VAT. */
-export const invoiceSchema = z.object({
-  id: z.string(),
-  type: z.enum(['invoice', 'credit-note']),
-  invoiceNumber: z.string().nullable(),
-  status: invoiceStatusSchema,
-  isOverdue: z.boolean(),
-  creditOf: z.string().nullable(),
-  customerId: z.string().nullable(),
-  appointmentId: z.string().nullable(),
-  saleIds: z.array(z.string()),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerAddress: z.string(),
-  customerPostalCode: z.string(),
-  customerCity: z.string(),
-  customerCountry: z.string(),
-  customerVATNumber: z.string(),
-  invoiceDate: z.string(),
-  dueDate: z.string(),
-  vatCategory: vatCategorySchema,
-  vatRate: z.string(),
-  discount: z.string(),
-  subtotal: z.string(),
-  vatAmount: z.string(),
-  rounding: z.string(),
-  totalAmount: z.string(),
-  prepaid: z.string(),
-  /** What the paper says was paid, and when; null on a draft and on papers from before this was kept. */
-  paperPaid: z.string().nullable(),
-  paperPaidOn: z.string().nullable(),
-  /** What credit notes took back. */
-  credited: z.string(),
-  /** Still to be paid: the total less what was paid at the till and what credit notes took back; nothing once it is paid. */
-  due: z.string(),
-  notes: z.string(),
-  structuredCommunication: z.string(),
-  seller: invoiceSellerSchema.nullable(),
-  paidOn: z.string().nullable(),
-  paidMethod: z.string(),
-  sentAt: z.string().nullable(),
-  remindedAt: z.string().nullable(),
-  eInvoiceStatus: z.enum(['none', 'sent', 'refused']),
-  eInvoiceMessage: z.string(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  items: z.array(invoiceItemSchema),
-})
-export type Invoice = z.infer<typeof invoiceSchema>
+const invoiceStatusField = z.enum(invoiceStatusSchema.options)
 
 const MOST_LINES = 500
 const QUANTITY = 'Vul een aantal in van 0,01 tot 9999,99, met hoogstens twee cijfers na de komma.'
@@ -123,7 +40,7 @@ const header = {
   reverseCharge: z.boolean('Kies ja of nee.').default(false),
   discount: amountField('Vul een korting in zoals 5.00.').default(0),
   notes: optionalText(2_000),
-  status: invoiceStatusSchema.default('draft'),
+  status: invoiceStatusField.default('draft'),
   paidOn: dateField().optional(),
   paidMethod: optionalLine(60),
 }
@@ -144,7 +61,7 @@ export const invoiceChangeSchema = z.union([
   z.object({
     // so that a draft with something wrong on it never passes for a status alone
     invoice: z.undefined().optional(),
-    status: invoiceStatusSchema,
+    status: invoiceStatusField,
     paidOn: dateField().optional(),
     paidMethod: optionalLine(60),
     version: z.int().optional(),
@@ -171,25 +88,6 @@ export const proposalQuerySchema = z.object({
     .transform((ids) => ids.split(',').filter(Boolean))
     .pipe(z.array(z.uuid('Deze verkoop bestaat niet.')).max(100)),
 })
-const word = z.string()
-export const proposalSchema = z.object({
-  invoice: z.object({
-    customerId: word.nullable(),
-    appointmentId: word.nullable(),
-    saleIds: z.array(word),
-    customerName: word,
-    customerEmail: word,
-    customerAddress: word,
-    customerPostalCode: word,
-    customerCity: word,
-    discount: word,
-  }),
-  items: z.array(z.object({ description: word, quantity: word, unitPrice: word })),
-  /** What single-purpose vouchers paid: it goes off, since its VAT was charged when they were sold. */
-  taxedBefore: word,
-  /** The invoices, drafts too, that the visit or a sale stands on already. */
-  existing: z.array(z.object({ id: word, invoiceNumber: word.nullable(), isOfSales: z.boolean() })),
-})
 
 /** How an invoice goes to the customer. */
 export const sendingSchema = z.object({
@@ -200,14 +98,6 @@ export const sendingSchema = z.object({
   dueDate: dateField().optional(),
 })
 export type Sending = z.infer<typeof sendingSchema>
-
-export const sendingDatesSchema = z.object({
-  invoiceDate: z.string(),
-  dueDate: z.string(),
-  last: z.object({ invoiceNumber: z.string(), invoiceDate: z.string() }).nullable(),
-})
-
-export const eInvoiceCheckSchema = z.object({ problems: z.array(z.string()), accessPoint: z.string().nullable() })
 
 export const invoicePathSchema = z.object({ id: z.uuid('Deze factuur bestaat niet (meer).') })
 export const invoiceQuerySchema = z.object({
@@ -232,24 +122,8 @@ export const saleInvoicesQuerySchema = z.object({
     .transform((ids) => ids.split(',').filter(Boolean))
     .pipe(z.array(z.uuid('Deze verkoop bestaat niet.')).max(200, 'Hoogstens 200 verkopen.')),
 })
-/** The invoice on which a sale stands; one without a number is a draft. */
-export const saleInvoiceSchema = z.object({ saleId: z.string(), invoiceId: z.string(), invoiceNumber: z.string().nullable() })
-
-export const invoiceHistorySchema = z.object({ what: z.string(), at: z.string() })
-
-export const invoiceTotalsSchema = z.object({ count: z.number().int(), open: z.string(), overdue: z.string(), paid: z.string(), invoiced: z.string() })
 
 const count = z.int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(9_999_999, 'Hoogstens 9999999.')
-export const invoiceSettingsSchema = z.object({
-  invoicePrefix: z.string(),
-  creditNotePrefix: z.string(),
-  invoiceStart: z.number().int(),
-  creditNoteStart: z.number().int(),
-  restartsYearly: z.boolean(),
-  termDays: z.number().int(),
-  version: z.number().int(),
-})
-export type InvoiceSettings = z.infer<typeof invoiceSettingsSchema>
 
 const prefix = requiredLine(10).refine((text) => /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text), 'Gebruik letters, cijfers, streepjes of een schuine streep.')
 export const invoiceSettingsChangeSchema = z

@@ -1,4 +1,4 @@
-import type { VatCategory } from '#features/invoices/schema.ts'
+import type { VatCategory } from '#features/invoices/wire.ts'
 
 /** What an invoice without VAT has to say (Belgian VAT code); nothing at the usual rate. */
 export const vatMentions = {

@@ -1,6 +1,6 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core'
 import { accountHolder, netSums, paperSums } from '#features/invoices/rules.ts'
-import type { Invoice, InvoiceSeller } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceSeller } from '#features/invoices/wire.ts'
 import { VAT_BACK, vatMentions } from '#features/invoices/texts.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'

@@ -1,3 +1,5 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -5,7 +7,8 @@ import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { deliver } from '#features/messages/commands.server.ts'
 import { claimMail } from '#features/messages/data.server.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { mailSchema, mailSummarySchema, type OutgoingMail } from '#features/messages/schema.ts'
+import { type OutgoingMail } from '#features/messages/schema.ts'
+import { mailSchema, mailSummarySchema } from '#features/messages/wire.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
 import { createApp } from '#server/app.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -45,8 +48,8 @@ beforeEach(async () => {
 
 const put = async (mail: Partial<OutgoingMail> = {}) => await putMail({ ...letter, ...mail })
 
-const listed = async (query = '') => z.array(mailSummarySchema.strict()).parse((await owner.get(`/api/messages${query}`)).body)
-const shown = async (id: string) => mailSchema.strict().parse((await owner.get(`/api/messages/${id}`)).body)
+const listed = async (query = '') => exact(array(mailSummarySchema)).parse((await owner.get(`/api/messages${query}`)).body)
+const shown = async (id: string) => exact(mailSchema).parse((await owner.get(`/api/messages/${id}`)).body)
 const mailing = (outcome: { kind: 'retry' | 'refused'; reason: string }) => ({
   ...deps,
   mailer: { ...deps.mailer, send: async () => ({ ok: false as const, ...outcome }) },
@@ -84,7 +87,7 @@ describe('sending again', () => {
     await deliver(deps, id)
     clock.set('2026-11-20T10:00:00Z')
     const { body } = await owner.post(`/api/messages/${id}/retry`, {})
-    const copy = mailSchema.parse(body)
+    const copy = parse(mailSchema, body)
     expect(copy).toMatchObject({ state: 'waiting', attempts: 0, sentAt: null, visit: { id: visit.id }, createdAt: '2026-11-20T10:00:00.000Z' })
     await workOff(outboxTasks, testApp)
     expect(sentMails.map(({ messageId }) => messageId)).toEqual([`<${id}@salon.test>`, `<${copy.id}@salon.test>`])
@@ -105,7 +108,7 @@ describe('sending again', () => {
 
     sentMails.length = 0
     const again = await owner.post(`/api/messages/${sent}/retry`, {})
-    const { id } = mailSchema.parse(again.body)
+    const { id } = parse(mailSchema, again.body)
     expect([again.status, id === sent]).toEqual([201, false])
     await deliver(deps, id)
     expect(sentMails, 'not before it has its link').toEqual([])
@@ -117,7 +120,7 @@ describe('sending again', () => {
     expect((await createBrowser(app).get(link?.[1] ?? '')).status).not.toBe(404)
     expect(sentMails).toHaveLength(1)
 
-    const { id: orphan } = mailSchema.parse((await owner.post(`/api/messages/${sent}/retry`, {})).body)
+    const { id: orphan } = parse(mailSchema, (await owner.post(`/api/messages/${sent}/retry`, {})).body)
     await db.delete(appointments)
     await workOff({ ...appointmentTasks, ...outboxTasks }, testApp)
     expect(await rowOf(orphan)).toMatchObject({ state: 'cancelled' })

@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import {
   cancelMail,
@@ -11,22 +12,25 @@ import {
 } from '#features/messages/commands.server.ts'
 import { emptyTemplate, getMessageSettings, listMails } from '#features/messages/data.server.ts'
 import {
-  type LetterKind,
-  letterKindSchema,
   mailPathSchema,
   mailQuerySchema,
-  mailSchema,
-  mailSummarySchema,
   messageSettingsChangeSchema,
-  messageSettingsSchema,
-  previewAnswerSchema,
   templateChangeSchema,
   templatePathSchema,
   templatePreviewSchema,
-  templateSchema,
-  testMailAnswerSchema,
   testMailSchema,
 } from '#features/messages/schema.ts'
+import {
+  type LetterKind,
+  letterKindSchema,
+  mailSchema,
+  mailSummarySchema,
+  messageSettingsSchema,
+  previewAnswerSchema,
+  templateSchema,
+  testMailAnswerSchema,
+} from '#features/messages/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -37,7 +41,7 @@ export const messageEndpoints = [
     access: 'owner',
     summary: 'Every mail that is to leave, has left or did not, newest first; the next page is asked with the last id as cursor',
     query: mailQuerySchema,
-    answer: z.array(mailSummarySchema),
+    answer: array(mailSummarySchema),
     handle: ({ deps, query }) => listMails(deps.db, query),
   }),
   endpoint({
@@ -45,7 +49,7 @@ export const messageEndpoints = [
     path: '/api/messages/templates',
     access: 'owner',
     summary: 'Every kind of mail whose words can be changed, with its words now',
-    answer: z.array(templateSchema),
+    answer: array(templateSchema),
     handle: ({ deps }) => readTemplates(deps.db),
   }),
   endpoint({
@@ -64,7 +68,7 @@ export const messageEndpoints = [
     access: 'owner',
     summary: 'Goes back to the words that come with the software',
     params: templatePathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       await emptyTemplate(deps.db, kindOf(params.kind), deps.clock())
       return { success: true as const }

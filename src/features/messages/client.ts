@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { Letter, LetterKind, LetterPreviewAnswer, MailState, MailSummary, ShownMail, Template } from '#features/messages/schema.ts'
+import type { Letter } from '#features/messages/schema.ts'
+import type { LetterKind, LetterPreviewAnswer, MailState, MailSummary, ShownMail, Template } from '#features/messages/wire.ts'
 import { letters } from '#features/messages/texts.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'

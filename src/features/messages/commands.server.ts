@@ -44,18 +44,8 @@ import {
   withNewLinks,
   withVisitLink,
 } from '#features/messages/rules.ts'
-import {
-  type Letter,
-  type LetterKind,
-  letterKindSchema,
-  type LetterPreviewAnswer,
-  type MessageSettings,
-  type MessageSettingsChange,
-  type OutgoingMail,
-  type ShownMail,
-  type Template,
-  type TemplateChange,
-} from '#features/messages/schema.ts'
+import { type Letter, type MessageSettingsChange, type OutgoingMail, type TemplateChange } from '#features/messages/schema.ts'
+import { type LetterKind, letterKindSchema, type LetterPreviewAnswer, type MessageSettings, type ShownMail, type Template } from '#features/messages/wire.ts'
 import { letters } from '#features/messages/texts.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'

@@ -1,7 +1,10 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { deliver, enqueueMails } from '#features/messages/commands.server.ts'
-import { mailSchema, mailSummarySchema, type OutgoingMail } from '#features/messages/schema.ts'
+import { type OutgoingMail } from '#features/messages/schema.ts'
+import { mailSchema, mailSummarySchema } from '#features/messages/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { mailTemplates } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -34,8 +37,8 @@ beforeEach(async () => {
 
 const put = async (mail: Partial<OutgoingMail> = {}) => await putMail({ ...letter, ...mail })
 
-const listed = async (query = '') => z.array(mailSummarySchema.strict()).parse((await owner.get(`/api/messages${query}`)).body)
-const shown = async (id: string) => mailSchema.strict().parse((await owner.get(`/api/messages/${id}`)).body)
+const listed = async (query = '') => exact(array(mailSummarySchema)).parse((await owner.get(`/api/messages${query}`)).body)
+const shown = async (id: string) => exact(mailSchema).parse((await owner.get(`/api/messages/${id}`)).body)
 const mailing = (outcome: { kind: 'retry' | 'refused'; reason: string }) => ({
   ...deps,
   mailer: { ...deps.mailer, send: async () => ({ ok: false as const, ...outcome }) },

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Letter, LetterKind, MailFilter, MailSalon, MailSummary, MessageSettings, MessageSettingsChange, OutgoingMail } from '#features/messages/schema.ts'
+import type { Letter, MailFilter, MailSalon, MessageSettingsChange, OutgoingMail } from '#features/messages/schema.ts'
+import type { LetterKind, MailSummary, MessageSettings } from '#features/messages/wire.ts'
 import { HIDDEN, KEY_LINK } from '#features/messages/rules.ts'
 import { letters } from '#features/messages/texts.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleMail, renderMail, testMail } from '#features/messages/emails.tsx'
-import { letterKindSchema } from '#features/messages/schema.ts'
+import { letterKindSchema } from '#features/messages/wire.ts'
 import { letters } from '#features/messages/texts.ts'
 
 const salon = {

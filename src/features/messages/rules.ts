@@ -1,4 +1,5 @@
-import type { Block, FilledLetter, Letter, MailState } from '#features/messages/schema.ts'
+import type { Block, FilledLetter, Letter } from '#features/messages/schema.ts'
+import type { MailState } from '#features/messages/wire.ts'
 import type { LetterInfo } from '#features/messages/texts.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'

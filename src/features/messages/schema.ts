@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { dateField, emailField, optionalLine, optionalText, requiredLine, requiredText, weeksField } from '#lib/fields.ts'
+import { mailStateSchema } from '#features/messages/wire.ts'
+
+const mailStateField = z.enum(mailStateSchema.options, 'Kies wachtend, verzonden, mislukt of geannuleerd.')
 
 declare const made: unique symbol
 /** A finished part of a mail: only the layout makes it, in which everything that a feature hands over is no live link any more. */
@@ -52,42 +55,8 @@ export type Block =
 /** A mail as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows beside the subject. */
 export type MailContent = { subject: string; title: string; preview: string; blocks: Block[] }
 
-/** The mails whose words the owner can change. */
-export const letterKindSchema = z.enum(
-  [
-    'request-received',
-    'request-expired',
-    'appointment-confirmed',
-    'appointment-changed',
-    'appointment-cancelled',
-    'appointment-reminder',
-    'dog-ready',
-    'owner-notice',
-    'waiting-list-offer',
-    'rebook',
-    'dog-birthday',
-    'voucher-gift',
-    'voucher-handed',
-    'voucher-bought',
-    'contact-copy',
-    'invoice',
-    'invoice-reminder',
-  ],
-  'Dit sjabloon bestaat niet.',
-)
-export type LetterKind = z.infer<typeof letterKindSchema>
-
 /** The words of a mail, with places between braces (`{voornaam}`) that are filled in. `intro` and `closing` stand above and below its facts; a blank line starts a new paragraph. */
 export type Letter = { subject: string; title: string; intro: string; closing: string }
-
-/** Which mails leave by themselves. `reminderHours` before a visit (0: none), after `rebookWeeks` without one (0: never). */
-export const messageSettingsSchema = z.object({
-  reminderHours: z.number().int(),
-  rebookWeeks: z.number().int(),
-  sendsBirthdays: z.boolean(),
-  version: z.number().int(),
-})
-export type MessageSettings = z.infer<typeof messageSettingsSchema>
 
 const HOURS_WRONG = 'Kies 48, 24 of 2 uur, of geen herinnering.'
 
@@ -100,41 +69,6 @@ export const messageSettingsChangeSchema = z.object({
 })
 export type MessageSettingsChange = z.infer<typeof messageSettingsChangeSchema>
 
-const mailStateSchema = z.enum(['waiting', 'sent', 'failed', 'cancelled'], 'Kies wachtend, verzonden, mislukt of geannuleerd.')
-export type MailState = z.infer<typeof mailStateSchema>
-
-/** A mail in the owner's list. */
-export const mailSummarySchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  state: mailStateSchema,
-  attempts: z.number().int(),
-  /** Why the last try failed, why it was cancelled by itself, or why a sent one reached nobody. */
-  lastError: z.string().nullable(),
-  /** When it is tried next; null unless it waits. */
-  nextAttemptAt: z.string().nullable(),
-  sentAt: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  createdAt: z.string(),
-  /** The visit that it is about, while that exists. */
-  visit: z.object({ id: z.string(), dogName: z.string(), date: z.string(), startTime: z.string() }).nullable(),
-})
-export type MailSummary = z.infer<typeof mailSummarySchema>
-
-/** A mail with what was in it. Secret parts of links are masked: who reads along gets no key to a client's pages. */
-export const mailSchema = mailSummarySchema.extend({
-  replyTo: z.string().nullable(),
-  text: z.string(),
-  html: z.string().nullable(),
-  files: z.array(z.string()),
-  hasCalendar: z.boolean(),
-  /** The client's phone, for a message by another way. */
-  phone: z.string().nullable(),
-})
-export type ShownMail = z.infer<typeof mailSchema>
-
 export const mailPathSchema = z.object({ id: z.uuid() })
 /** Which mails to list, newest first; `cursor` is the id of the last one of the page before. */
 export const mailQuerySchema = z.object({
@@ -143,24 +77,11 @@ export const mailQuerySchema = z.object({
   limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).optional(),
   cursor: z.uuid('Deze bladzijde bestaat niet (meer).').optional(),
   q: optionalLine(100),
-  status: mailStateSchema.optional(),
+  status: mailStateField.optional(),
 })
 export type MailFilter = z.infer<typeof mailQuerySchema>
 
 export const testMailSchema = z.object({ to: emailField() })
-/** How a test mail went; `message` is for the owner. */
-export const testMailAnswerSchema = z.object({ success: z.literal(true), message: z.string(), isKept: z.boolean() })
-
-const letterSchema = z.object({ subject: z.string(), title: z.string(), intro: z.string(), closing: z.string() })
-
-/** A kind of mail with its words now. `version` 0: its words were never changed. */
-export const templateSchema = z.object({
-  kind: letterKindSchema,
-  words: letterSchema,
-  isOwn: z.boolean(),
-  version: z.number().int(),
-})
-export type Template = z.infer<typeof templateSchema>
 
 export const templatePathSchema = z.object({ kind: z.string() })
 const wordsSchema = z.object(
@@ -176,6 +97,3 @@ const wordsSchema = z.object(
 export const templateChangeSchema = z.object({ words: wordsSchema, version: z.int('Vul een geheel getal in.') })
 export type TemplateChange = z.infer<typeof templateChangeSchema>
 export const templatePreviewSchema = z.object({ words: wordsSchema })
-/** A mail as it would leave; `isExample` when there is nothing real to show yet. */
-export const previewAnswerSchema = z.object({ subject: z.string(), html: z.string().nullable(), text: z.string(), isExample: z.boolean() })
-export type LetterPreviewAnswer = z.infer<typeof previewAnswerSchema>

@@ -1,4 +1,5 @@
-import type { Letter, LetterKind } from '#features/messages/schema.ts'
+import type { Letter } from '#features/messages/schema.ts'
+import type { LetterKind } from '#features/messages/wire.ts'
 
 /** Something that a letter's words can name between braces; `example` is what it may become. */
 export type Place = { name: string; label: string; example: string }

@@ -1,8 +1,9 @@
+import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { giftVoucherTasks } from '#features/gift-vouchers/jobs.server.ts'
-import { myDataSchema } from '#features/my-data/schema.ts'
+import { myDataSchema } from '#features/my-data/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createDataSalon, SIGNED_OUT } from '#tests/support/my-data.ts'
@@ -31,7 +32,7 @@ describe('what she sees', async () => {
   test('is her details, dogs and visits, without a word of the salon’s notes and nothing of anybody else', async () => {
     const { status, body } = await browser.get('/api/my-data')
     expect(status).toBe(200)
-    const data = myDataSchema.parse(body)
+    const data = parse(myDataSchema, body)
     expect(body).toEqual(data)
     expect(data.details).toEqual({
       firstName: 'An',
@@ -69,7 +70,7 @@ describe('what she sees', async () => {
     const id = await addCustomer('zomertijd@voorbeeld.be')
     await addVisit(id, { date: '2027-03-28', startTime: '09:00', endTime: '11:00' })
     await addVisit(id, { date: '2027-10-31', startTime: '09:00', endTime: '11:00' })
-    const dates = async () => myDataSchema.parse((await guest.get('/api/my-data')).body).comingVisits.map(({ date }) => date)
+    const dates = async () => parse(myDataSchema, (await guest.get('/api/my-data')).body).comingVisits.map(({ date }) => date)
     clock.set('2027-03-28T08:55:00Z')
     const guest = await signIn('zomertijd@voorbeeld.be')
     expect(await dates()).toEqual(['2027-03-28', '2027-10-31'])
@@ -77,9 +78,9 @@ describe('what she sees', async () => {
     expect(await dates()).toEqual(['2027-10-31'])
     clock.set('2027-10-31T09:55:00Z')
     const winter = await signIn('zomertijd@voorbeeld.be')
-    expect(myDataSchema.parse((await winter.get('/api/my-data')).body).comingVisits).toHaveLength(1)
+    expect(parse(myDataSchema, (await winter.get('/api/my-data')).body).comingVisits).toHaveLength(1)
     clock.set('2027-10-31T10:00:00Z')
-    expect(myDataSchema.parse((await winter.get('/api/my-data')).body).comingVisits).toHaveLength(0)
+    expect(parse(myDataSchema, (await winter.get('/api/my-data')).body).comingVisits).toHaveLength(0)
     clock.set(NOW)
   })
 
@@ -89,7 +90,7 @@ describe('what she sees', async () => {
     await buyVoucher(deps, { buyerEmail: 'jan@voorbeeld.be', recipientEmail: 'bea@voorbeeld.be' })
     await workOff(giftVoucherTasks, salon)
     const { body } = await browser.get('/api/my-data')
-    const { vouchers } = myDataSchema.parse(body)
+    const { vouchers } = parse(myDataSchema, body)
     expect(vouchers.toSorted((a, b) => Number(a.isBuyer) - Number(b.isBuyer))).toMatchObject([
       { id: got.id, code: `SNUF-••••${got.code.slice(-4)}`, isBuyer: false, otherName: 'Jan', balance: '50.00', status: 'active' },
       { id: bought.id, code: bought.code, isBuyer: true, otherName: 'Emma', amount: '50.00' },
@@ -112,7 +113,7 @@ describe('what she sees', async () => {
     }
     clock.set('2026-12-24T08:00:00Z')
     const onTheDay = await signIn('verrast@voorbeeld.be')
-    expect(myDataSchema.parse((await onTheDay.get('/api/my-data')).body).vouchers).toMatchObject([{ id, code: `SNUF-••••${code.slice(-4)}` }])
+    expect(parse(myDataSchema, (await onTheDay.get('/api/my-data')).body).vouchers).toMatchObject([{ id, code: `SNUF-••••${code.slice(-4)}` }])
     clock.set(NOW)
   })
 
@@ -126,7 +127,7 @@ describe('what she sees', async () => {
       balanceReason: 'Begin',
       notes: 'GEHEIM op de kaart',
     })
-    const { card } = myDataSchema.parse((await browser.get('/api/my-data')).body)
+    const { card } = parse(myDataSchema, (await browser.get('/api/my-data')).body)
     expect(card).toMatchObject({ points: 40, balance: '12.50', pointsValue: '2.00', bonus: { done: 40, left: 60, points: 10 }, isActive: true })
     expect(card?.movements).toMatchObject([
       { points: 0, balance: '12.50', pointsAfter: 40, reason: 'correction' },

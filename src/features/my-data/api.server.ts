@@ -1,33 +1,37 @@
+import { array } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { endDevice, openLink, requestLink, signOut } from '#features/devices/commands.server.ts'
 import { findOpened } from '#features/devices/data.server.ts'
 import { LINK_LIMIT } from '#features/devices/rules.ts'
-import { linkRequestSchema, successSchema } from '#features/devices/schema.ts'
+import { linkRequestSchema } from '#features/devices/schema.ts'
+import { successSchema } from '#features/devices/wire.ts'
 import { askErasure, changeDetails, changeOwnDog, linkToVisit, readKept, readMyData } from '#features/my-data/commands.server.ts'
 import { listPast, listRequests, settleRequest } from '#features/my-data/data.server.ts'
 import { REQUEST_GONE, SIGNED_OUT } from '#features/my-data/rules.ts'
 import {
   detailsChangeSchema,
   dogPathSchema,
-  erasureAnswerSchema,
   erasureRequestSchema,
-  keptSchema,
-  myDataSchema,
-  ownDetailsSchema,
   ownDogChangeSchema,
-  ownDogSchema,
-  ownVisitSchema,
-  privacyRequestSchema,
   requestChangeSchema,
   requestPathSchema,
   requestQuerySchema,
   sessionRequestSchema,
-  sessionSchema,
-  visitLinkSchema,
   visitPathSchema,
   visitQuerySchema,
 } from '#features/my-data/schema.ts'
+import {
+  erasureAnswerSchema,
+  keptSchema,
+  myDataSchema,
+  ownDetailsSchema,
+  ownDogSchema,
+  ownVisitSchema,
+  privacyRequestSchema,
+  sessionSchema,
+  visitLinkSchema,
+} from '#features/my-data/wire.ts'
 import { getOwnPerson } from '#features/privacy/commands.server.ts'
 import { personPdf } from '#features/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#features/privacy/rules.ts'
@@ -153,7 +157,7 @@ const clientEndpoints = [
     access: 'public',
     summary: 'Her past and cancelled visits, latest first; the next page is asked with the last id as cursor',
     query: visitQuerySchema,
-    answer: z.array(ownVisitSchema),
+    answer: array(ownVisitSchema),
     limit: reading,
     async handle({ deps, query, c }) {
       const { customerId } = await clientOf(c, deps)
@@ -243,7 +247,7 @@ const ownerEndpoints = [
     access: 'owner',
     summary: 'What clients asked about their data, newest first; the next page is asked with the last id as cursor',
     query: requestQuerySchema,
-    answer: z.array(privacyRequestSchema),
+    answer: array(privacyRequestSchema),
     handle: ({ deps, query }) => listRequests(deps.db, query),
   }),
   endpoint({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readDevices } from '#features/devices/client.ts'
-import type { DetailsChange, Kept, MyData, OwnDetails, OwnDog, OwnDogChange, OwnVisit } from '#features/my-data/schema.ts'
+import type { DetailsChange, OwnDogChange } from '#features/my-data/schema.ts'
+import type { Kept, MyData, OwnDetails, OwnDog, OwnVisit } from '#features/my-data/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { type Page, readPage } from '#lib/paged-query.ts'
 import { boolean, list, number, object, oneOf, text } from '#lib/read.ts'

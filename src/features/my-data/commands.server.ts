@@ -1,27 +1,18 @@
+import { parse } from 'valibot'
 import { mintLink } from '#features/appointments/commands.server.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#features/customer-cards/data.server.ts'
 import { bonusProgress } from '#features/customer-cards/rules.ts'
 import { findWholeCustomer, lockDog } from '#features/customers/data.server.ts'
 import { CUSTOMER_GONE } from '#features/customers/rules.ts'
-import type { WholeCustomer } from '#features/customers/schema.ts'
+import type { WholeCustomer } from '#features/customers/wire.ts'
 import { listDevices } from '#features/devices/data.server.ts'
 import { statusOn } from '#features/gift-vouchers/rules.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
 import { findComing, findOpenRequest, insertRequest, listComing, listVouchersOf } from '#features/my-data/data.server.ts'
 import { correctedMail, erasureMail } from '#features/my-data/emails.tsx'
 import { type Correction, detailCorrections, DOG_GONE, dogCorrections, maskCode, VISIT_GONE } from '#features/my-data/rules.ts'
-import {
-  type DetailsChange,
-  type Kept,
-  type MyData,
-  type OwnCard,
-  type OwnDetails,
-  type OwnDog,
-  type OwnDogChange,
-  type OwnVoucher,
-  ownDetailsSchema,
-  ownDogSchema,
-} from '#features/my-data/schema.ts'
+import { type DetailsChange, type OwnDogChange } from '#features/my-data/schema.ts'
+import { type Kept, type MyData, type OwnCard, type OwnDetails, type OwnDog, type OwnVoucher, ownDetailsSchema, ownDogSchema } from '#features/my-data/wire.ts'
 import { changeCustomer, changeDog, erasureOf, getOwnPerson } from '#features/privacy/commands.server.ts'
 import { lockCustomers } from '#features/privacy/data.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
@@ -47,8 +38,8 @@ export async function readMyData(deps: Facts, { customerId, device }: { customer
     findOpenRequest(db, customerId),
     listDevices(db, customerId, device),
   ])
-  const dogs = customer.dogs.map((dog) => ownDogSchema.parse(dog))
-  return { details: ownDetailsSchema.parse(customer), dogs, comingVisits, vouchers, card, devices, erasureAskedAt: open?.createdAt.toISOString() ?? null }
+  const dogs = customer.dogs.map((dog) => parse(ownDogSchema, dog))
+  return { details: parse(ownDetailsSchema, customer), dogs, comingVisits, vouchers, card, devices, erasureAskedAt: open?.createdAt.toISOString() ?? null }
 }
 
 async function readVouchers({ db, env, today }: Facts, email: string): Promise<OwnVoucher[]> {
@@ -78,9 +69,9 @@ export async function readKept(deps: Facts, customerId: string): Promise<Kept> {
 /** Stores what a client corrected of her details, also in her visits, and tells the owner. Throws `stale` with what is stored now. */
 export async function changeDetails(deps: Deps, customerId: string, change: DetailsChange): Promise<OwnDetails> {
   return await correct(deps, async (inside, tx) => {
-    const before = ownDetailsSchema.parse(await getCustomer(tx, customerId))
+    const before = parse(ownDetailsSchema, await getCustomer(tx, customerId))
     const { customer } = await changeCustomer(inside, { id: customerId, actor: 'visitor' }, change)
-    const after = ownDetailsSchema.parse(customer)
+    const after = parse(ownDetailsSchema, customer)
     await tellOwner(tx, deps, { customer, corrections: detailCorrections(before, after) })
     return after
   })
@@ -91,8 +82,8 @@ export async function changeOwnDog(deps: Deps, { customerId, dogId }: { customer
   return await correct(deps, async (inside, tx) => {
     const dog = await lockDog(tx, dogId)
     if (dog?.customerId !== customerId) throw new AppError('not_found', DOG_GONE)
-    const after = ownDogSchema.parse(await changeDog(inside, { id: dogId, actor: 'visitor' }, change))
-    await tellOwner(tx, deps, { customer: await getCustomer(tx, customerId), corrections: dogCorrections(ownDogSchema.parse(dog), after), dogName: dog.name })
+    const after = parse(ownDogSchema, await changeDog(inside, { id: dogId, actor: 'visitor' }, change))
+    await tellOwner(tx, deps, { customer: await getCustomer(tx, customerId), corrections: dogCorrections(parse(ownDogSchema, dog), after), dogName: dog.name })
     return after
   })
 }

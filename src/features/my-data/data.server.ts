@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { OwnVisit, PrivacyRequest, RequestQuery, VisitQuery } from '#features/my-data/schema.ts'
+import type { RequestQuery, VisitQuery } from '#features/my-data/schema.ts'
+import type { OwnVisit, PrivacyRequest } from '#features/my-data/wire.ts'
 import type { DateString, TimeString } from '#lib/dates.ts'
 import { fullName } from '#lib/names.ts'
 import type { Db } from '#server/db/client.ts'

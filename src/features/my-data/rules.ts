@@ -1,4 +1,4 @@
-import type { OwnDetails, OwnDog } from '#features/my-data/schema.ts'
+import type { OwnDetails, OwnDog } from '#features/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 
 export const SIGNED_OUT = 'U bent afgemeld. Vraag een nieuwe link aan om uw gegevens te zien.'

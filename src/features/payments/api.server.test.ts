@@ -1,6 +1,8 @@
+import { parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { overviewSchema, startedSchema } from '#features/payments/schema.ts'
+import { overviewSchema, startedSchema } from '#features/payments/wire.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { payments } from '#server/db/tables/payments.ts'
 import { products } from '#server/db/tables/products.ts'
@@ -194,7 +196,7 @@ describe('the terminal over the wire', () => {
     })
     const answer = await owner.post('/api/payments/sumup', body())
     expect(answer.status).toBe(201)
-    const { transactionId, payment, sale } = startedSchema.strict().parse(answer.body)
+    const { transactionId, payment, sale } = exact(startedSchema).parse(answer.body)
     expect(payment).toMatchObject({
       paymentProvider: 'sumup',
       status: 'pending',
@@ -226,7 +228,7 @@ describe('the terminal over the wire', () => {
   test('beside other parts, which are paid at once; the rest of a failed one is paid otherwise', async () => {
     const { owner, pay, deps } = await openTill()
     const answer = await owner.post('/api/payments/sumup', body({ amount: '52.52', tip: '2', parts: [{ method: 'cash', amount: '20' }] }))
-    const { transactionId, parts, sale } = startedSchema.parse(answer.body)
+    const { transactionId, parts, sale } = parse(startedSchema, answer.body)
     expect(parts).toMatchObject([
       { method: 'sumup', amount: '34.50', status: 'pending' },
       { method: 'cash', amount: '20.02', amountPaid: '20.00', status: 'completed' },
@@ -236,7 +238,7 @@ describe('the terminal over the wire', () => {
       status: 'failed',
       failure: 'De betaling is niet gelukt.',
     })
-    const { openSales, pending } = overviewSchema.parse((await owner.get('/api/payments/overview')).body)
+    const { openSales, pending } = parse(overviewSchema, (await owner.get('/api/payments/overview')).body)
     expect([pending, openSales]).toMatchObject([[], [{ id: sale.id, open: '34.50' }]])
     expect(await owner.post('/api/payments', { saleId: sale.id, amount: '34.51', method: 'card' })).toMatchObject({ status: 422 })
     const some = await pay({ saleId: sale.id, amount: '10', method: 'card' })
@@ -244,7 +246,7 @@ describe('the terminal over the wire', () => {
     const rest = await pay({ saleId: sale.id, amount: undefined })
     expect(rest).toMatchObject({ amount: '24.50', receiptNumber: some.receiptNumber })
     expect(rest.sale.open).toBe('0.00')
-    expect(overviewSchema.parse((await owner.get('/api/payments/overview')).body).openSales).toEqual([])
+    expect(parse(overviewSchema, (await owner.get('/api/payments/overview')).body).openSales).toEqual([])
     const rows = await deps.db.select().from(payments).where(eq(payments.saleId, sale.id))
     expect(rows.filter(({ status }) => status === 'completed').reduce((sum, { tip }) => sum + Number(tip), 0)).toBe(2)
     expect(await findDifferences(deps.db)).toEqual([])
@@ -253,14 +255,14 @@ describe('the terminal over the wire', () => {
   test('a sale whose only payment failed can be undone', async () => {
     const { owner, deps } = await openTill()
     const product = await insertStock(deps.db, { stock: 2 })
-    const { transactionId, payment } = startedSchema.parse((await owner.post('/api/payments/sumup', body({ products: [{ productId: product.id }] }))).body)
+    const { transactionId, payment } = parse(startedSchema, (await owner.post('/api/payments/sumup', body({ products: [{ productId: product.id }] }))).body)
     expect(await owner.post(`/api/payments/${payment.id}/refund`, { kind: 'void' })).toMatchObject({ status: 409, body: { code: 'payment_not_completed' } })
     expect(await owner.post(`/api/payments/${payment.id}/refund`)).toMatchObject({ status: 409, body: { code: 'payment_not_completed' } })
     await owner.post(`/api/payments/sumup/${transactionId}/cancel`)
     expect(await owner.post(`/api/payments/${payment.id}/refund`, { kind: 'void' })).toMatchObject({ status: 201, body: { kind: 'void', amount: '0.00' } })
     const [stored] = await deps.db.select().from(products).where(eq(products.id, product.id))
     expect(stored?.stock).toBe(2)
-    expect(overviewSchema.parse((await owner.get('/api/payments/overview')).body).openSales).toEqual([])
+    expect(parse(overviewSchema, (await owner.get('/api/payments/overview')).body).openSales).toEqual([])
   })
 
   test('is refused with bad data, an unknown provider, and when there is no terminal', async () => {

@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { listRevenueByDay, sumLaterRevenue } from '#features/day-book/data.server.ts'
 import { PAYMENT_GONE, refundPayment, takePayment } from '#features/payments/commands.server.ts'
@@ -15,24 +16,26 @@ import { receiptPdf, shownTicket } from '#features/payments/pdf.server.ts'
 import { rangeOf } from '#features/payments/rules.ts'
 import {
   newPaymentSchema,
-  type Overview,
-  overviewSchema,
-  paidSchema,
   paymentPathSchema,
   paymentQuerySchema,
-  paymentSchema,
   providerPathSchema,
-  providersSchema,
   receiptQuerySchema,
   refundSchema,
   sandboxOutcomeSchema,
   sandboxPathSchema,
-  startedSchema,
   terminalPaymentSchema,
-  terminalStatusSchema,
-  ticketSchema,
   transactionPathSchema,
 } from '#features/payments/schema.ts'
+import {
+  type Overview,
+  overviewSchema,
+  paidSchema,
+  paymentSchema,
+  providersSchema,
+  startedSchema,
+  terminalStatusSchema,
+  ticketSchema,
+} from '#features/payments/wire.ts'
 import { periodStart } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
@@ -47,7 +50,7 @@ export const paymentEndpoints = [
     access: 'owner',
     summary: 'Payments and refunds, newest first; the next page is asked with the last id as cursor',
     query: paymentQuerySchema,
-    answer: z.array(paymentSchema),
+    answer: array(paymentSchema),
     handle: ({ deps, query }) => listPayments(deps.db, { ...query, ...rangeOf(query, deps.today()) }),
   }),
   endpoint({

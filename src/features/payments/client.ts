@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { z } from 'zod/mini'
-import type { Overview, Paid, Payment, PaymentMethod, Providers, Sale, ShownTicket, Started, TerminalStatus } from '#features/payments/schema.ts'
+import type { Overview, Paid, Payment, PaymentMethod, Providers, Sale, ShownTicket, Started, TerminalStatus } from '#features/payments/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

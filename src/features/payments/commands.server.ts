@@ -35,7 +35,8 @@ import {
   spentLines,
   totalOf,
 } from '#features/payments/rules.ts'
-import { type NewPayment, type Paid, paidSchema, type Payment, paymentSchema, type Refund, type TerminalPayment } from '#features/payments/schema.ts'
+import { type NewPayment, type Refund, type TerminalPayment } from '#features/payments/schema.ts'
+import { type Paid, paidSchema, type Payment, paymentSchema } from '#features/payments/wire.ts'
 import { sellProducts, takeBackProducts } from '#features/products/commands.server.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'

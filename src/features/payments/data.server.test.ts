@@ -1,3 +1,5 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import { z } from 'zod'
 import { getDay, listDays } from '#features/day-book/commands.server.ts'
 import { verifyBook } from '#features/day-book/jobs.server.ts'
 import { changePayment } from '#features/payments/data.server.ts'
-import { overviewSchema, paidSchema, paymentSchema, startedSchema } from '#features/payments/schema.ts'
+import { overviewSchema, paidSchema, paymentSchema, startedSchema } from '#features/payments/wire.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { rootCause } from '#server/db/errors.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
@@ -15,7 +17,7 @@ import { findDifferences, insertCardHolder, insertStock, insertVoucher, openTill
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NEVER_SOLD = /^the voucher SNUF-\S+ of 50.00 does not stand in the book/
-const list = z.array(paymentSchema.strict())
+const list = exact(array(paymentSchema))
 
 describe('one payment', async () => {
   const { owner, pay } = await openTill()
@@ -25,7 +27,7 @@ describe('one payment', async () => {
     await owner.call('POST', `/api/payments/${paid.id}/refund`, { body: { amount: '10.00', reason: 'Te veel' } })
     const answer = await owner.get(`/api/payments/${paid.id}`)
     expect(answer.status).toBe(200)
-    const read = paidSchema.strict().parse(answer.body)
+    const read = exact(paidSchema).parse(answer.body)
     expect(read.parts.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(['payment 40.00', 'refund -10.00'])
     expect(read).toMatchObject({ id: paid.id, refundable: '30.00', sale: { id: paid.saleId } })
     expect((await owner.get(`/api/payments/${NOBODY}`)).status).toBe(404)
@@ -73,7 +75,7 @@ describe('the list of payments', async () => {
   })
 
   test('the overview sums the periods, shows the visits of today with what was paid, and whom the owner has before her', async () => {
-    const overview = overviewSchema.strict().parse((await owner.get('/api/payments/overview')).body)
+    const overview = exact(overviewSchema).parse((await owner.get('/api/payments/overview')).body)
     expect(overview).toMatchObject({ today: '33.33', week: '43.33', month: '98.33', pending: [], refundTasks: [], openSales: [] })
     expect(overview.byDay).toHaveLength(20)
     expect(overview.byDay.at(-1)).toEqual({ date: '2026-11-20', amount: '33.33' })
@@ -85,7 +87,7 @@ describe('the list of payments', async () => {
     const product = await insertStock(deps.db, { price: '20.00' })
     const { customer } = await insertCardHolder(deps.db, { discountPercentage: '5.0' })
     const { id } = await insertVisit(deps.db, { customerId: customer.id, date: '2026-11-20', startTime: '14:00', endTime: '15:00', price: '65.00' })
-    const paidOf = async () => overviewSchema.parse((await owner.get('/api/payments/overview')).body).appointments.find((other) => other.id === id)?.paid
+    const paidOf = async () => parse(overviewSchema, (await owner.get('/api/payments/overview')).body).appointments.find((other) => other.id === id)?.paid
     const sale = { customerId: customer.id, appointmentId: id, method: 'card' }
     const first = await pay({ ...sale, amount: '65.00', tip: '2.50', discountFromCard: true, products: [{ productId: product.id }] })
     expect(first.sale).toMatchObject({ amount: '80.75', due: '83.25' })
@@ -103,7 +105,7 @@ describe('the list of payments', async () => {
     await insertVisit(deps.db, { date: '2026-11-28', status: 'cancelled' })
     clock.set('2026-11-28T09:00:00Z')
     const later = await createOwner(app)
-    const { recentCustomers, appointments } = overviewSchema.parse((await later.get('/api/payments/overview')).body)
+    const { recentCustomers, appointments } = parse(overviewSchema, (await later.get('/api/payments/overview')).body)
     expect(appointments).toEqual([])
     expect(recentCustomers.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'])
     expect(recentCustomers[0]).toMatchObject({ appointmentId: other.id })
@@ -265,7 +267,7 @@ describe('what came after it was called off', async () => {
   const { deps, owner } = await openTill()
   const late = async () => {
     const paymentData = { amount: '33.33', customerName: 'Term', description: 'Bad' }
-    const { payment } = startedSchema.parse((await owner.post('/api/payments/sumup', { provider: 'sumup', paymentData })).body)
+    const { payment } = parse(startedSchema, (await owner.post('/api/payments/sumup', { provider: 'sumup', paymentData })).body)
     await deps.db.update(payments).set({ status: 'cancelled', refundDue: true }).where(eq(payments.id, payment.id))
     return payment.id
   }
@@ -279,7 +281,7 @@ describe('what came after it was called off', async () => {
       const id = await late()
       const answers = (await Promise.all([settle(id, one), settle(id, other), settle(id, one)])).toSorted((a, b) => a.status - b.status)
       expect(answers).toMatchObject([{ status: 201, body: { refundDue: false } }, settled, settled])
-      expect((await income()).includes(id)).toBe(paymentSchema.parse(answers[0]?.body).status === 'completed')
+      expect((await income()).includes(id)).toBe(parse(paymentSchema, answers[0]?.body).status === 'completed')
     }
     expect(await findDifferences(deps.db)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { changeOf, type Line, paidForVisit, receiptNumberOf } from '#features/payments/rules.ts'
-import type { Payment, PaymentQuery, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
+import type { PaymentQuery } from '#features/payments/schema.ts'
+import type { Payment, RecentCustomer, Sale, Visit } from '#features/payments/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,8 +1,9 @@
+import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { paymentTasks } from '#features/payments/jobs.server.ts'
 import { judge, nextAskAfter } from '#features/payments/rules.ts'
-import { overviewSchema, paymentSchema, startedSchema, terminalStatusSchema } from '#features/payments/schema.ts'
+import { overviewSchema, paymentSchema, startedSchema, terminalStatusSchema } from '#features/payments/wire.ts'
 import { type Terminal, TerminalRefused, type TerminalReport, TerminalUnavailable } from '#server/adapters/terminal/terminal.ts'
 import { payments } from '#server/db/tables/payments.ts'
 import { findDifferences, insertCardHolder, openTill } from '#tests/support/till.ts'
@@ -45,11 +46,12 @@ async function openLiveTill() {
   const provider = createFake()
   till.deps.terminal = provider.terminal
   const start = async (data: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    startedSchema.parse(
+    parse(
+      startedSchema,
       (await till.owner.post('/api/payments/sumup', { paymentData: { amount: '55.00', description: 'Poedel', customerName: 'An', ...data } }, headers)).body,
     )
-  const post = async (id: string, verb: 'status' | 'cancel') => terminalStatusSchema.parse((await till.owner.post(`/api/payments/sumup/${id}/${verb}`)).body)
-  const overview = async () => overviewSchema.parse((await till.owner.get('/api/payments/overview')).body)
+  const post = async (id: string, verb: 'status' | 'cancel') => parse(terminalStatusSchema, (await till.owner.post(`/api/payments/sumup/${id}/${verb}`)).body)
+  const overview = async () => parse(overviewSchema, (await till.owner.get('/api/payments/overview')).body)
   const stored = async () => await till.deps.db.select().from(payments)
   return { ...till, ...provider, start, post, overview, stored, workOff: () => workOff(paymentTasks, till) }
 }
@@ -200,7 +202,7 @@ describe('a payment that was called off', () => {
     expect((await till.overview()).refundTasks).toMatchObject([{ id: payment.id, status: 'cancelled', refundDue: true }])
     expect(await till.entries()).toEqual([])
     const done = await till.owner.post(`/api/payments/${payment.id}/refund-done`)
-    expect(paymentSchema.parse(done.body)).toMatchObject({ refundDue: false, status: 'cancelled' })
+    expect(parse(paymentSchema, done.body)).toMatchObject({ refundDue: false, status: 'cancelled' })
     expect(await till.post(transactionId, 'status')).toMatchObject({ refundDue: false })
     expect((await till.overview()).refundTasks).toEqual([])
   })
@@ -245,7 +247,8 @@ describe('a payment that was called off', () => {
 
   test('of the sandbox is left alone once payments are live', async () => {
     const till = await openTill()
-    const started = startedSchema.parse(
+    const started = parse(
+      startedSchema,
       (await till.owner.post('/api/payments/sumup', { paymentData: { amount: '5', description: 'Bad', customerName: 'An' } })).body,
     )
     till.deps.terminal = createFake().terminal

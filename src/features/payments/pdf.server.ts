@@ -1,6 +1,6 @@
 import { findSale, findVouchers, listPayments } from '#features/payments/data.server.ts'
 import { type TicketVat, ticketVat } from '#features/payments/rules.ts'
-import type { Payment, Sale, ShownTicket, TicketPart } from '#features/payments/schema.ts'
+import type { Payment, Sale, ShownTicket, TicketPart } from '#features/payments/wire.ts'
 import { methodLabels, receiptTexts as texts } from '#features/payments/texts.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import type { Salon } from '#features/salon/schema.ts'

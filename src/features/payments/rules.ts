@@ -1,5 +1,6 @@
-import type { EntryKind, MoneyMethod } from '#features/day-book/schema.ts'
-import type { Payment, PaymentMethod, PaymentStatus, SaleLine } from '#features/payments/schema.ts'
+import type { MoneyMethod } from '#features/day-book/schema.ts'
+import type { EntryKind } from '#features/day-book/wire.ts'
+import type { Payment, PaymentMethod, PaymentStatus, SaleLine } from '#features/payments/wire.ts'
 import { type DateString, periodStart } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'

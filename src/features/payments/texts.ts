@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#features/payments/schema.ts'
+import type { PaymentMethod } from '#features/payments/wire.ts'
 
 /** How the till calls the ways of paying, on screen and on the ticket. */
 export const methodLabels: Record<PaymentMethod, string> = {

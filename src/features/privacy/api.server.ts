@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { listCustomers } from '#features/customers/data.server.ts'
-import { customerPathSchema, dogPathSchema, dogSchema } from '#features/customers/schema.ts'
+import { customerPathSchema, dogPathSchema } from '#features/customers/schema.ts'
+import { dogSchema } from '#features/customers/wire.ts'
 import { changeCustomer, changeDog, eraseCustomer, getPerson, mergeCustomers, previewErasure, previewMerge } from '#features/privacy/commands.server.ts'
 import { overviewPdf, personPdf } from '#features/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#features/privacy/rules.ts'
-import {
-  changedCustomerSchema,
-  customerChangeSchema,
-  dogChangeSchema,
-  erasureSchema,
-  mergedSchema,
-  mergePreviewSchema,
-  mergeSchema,
-  overviewQuerySchema,
-} from '#features/privacy/schema.ts'
+import { customerChangeSchema, dogChangeSchema, mergeSchema, overviewQuerySchema } from '#features/privacy/schema.ts'
+import { changedCustomerSchema, erasureSchema, mergedSchema, mergePreviewSchema } from '#features/privacy/wire.ts'
 import { getSalon } from '#features/salon/data.server.ts'
+import { successSchema } from '#lib/wire.ts'
+
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -74,7 +69,7 @@ export const privacyEndpoints = [
     access: 'owner',
     summary: 'Erases a customer and everything personal about her',
     params: customerPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       await eraseCustomer(deps, params.id)
       return { success: true } as const

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { Erasure } from '#features/privacy/schema.ts'
+import type { Erasure } from '#features/privacy/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 
 const count = z.int()

@@ -4,7 +4,7 @@ import { followCustomer } from '#features/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#features/customers/commands.server.ts'
 import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#features/customers/data.server.ts'
 import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#features/customers/rules.ts'
-import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import type { Dog, WholeCustomer } from '#features/customers/wire.ts'
 import { listDevices } from '#features/devices/data.server.ts'
 import {
   changeCopies,
@@ -25,7 +25,8 @@ import {
   type Whose,
 } from '#features/privacy/data.server.ts'
 import { contactIn, differences, pairDogs, takenOver, takenOverByDog } from '#features/privacy/rules.ts'
-import type { ChangedCustomer, CustomerChange, DogChange, Erasure, Merged, MergePreview } from '#features/privacy/schema.ts'
+import type { CustomerChange, DogChange } from '#features/privacy/schema.ts'
+import type { ChangedCustomer, Erasure, Merged, MergePreview } from '#features/privacy/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

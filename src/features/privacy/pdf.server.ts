@@ -1,6 +1,6 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { movementWords, percentText, signedEuro, signedPoints } from '#features/customer-cards/components/card-words.ts'
-import type { WholeCustomer } from '#features/customers/schema.ts'
+import type { WholeCustomer } from '#features/customers/wire.ts'
 import { healthFacts } from '#features/health-records/components/health-words.ts'
 import { methodLabels } from '#features/payments/texts.ts'
 import type { Person } from '#features/privacy/commands.server.ts'

@@ -1,4 +1,5 @@
-import type { CustomerDetails, Dog } from '#features/customers/schema.ts'
+import type { CustomerDetails } from '#features/customers/schema.ts'
+import type { Dog } from '#features/customers/wire.ts'
 
 /** What a visit keeps of the customer, as it was known when it was made. */
 const CONTACT = ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const

@@ -1,14 +1,16 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { movementSchema, productSchema } from '#features/products/schema.ts'
+import { movementSchema, productSchema } from '#features/products/wire.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const PATH = '/api/products'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const product = productSchema.strict()
+const product = exact(productSchema)
 const list = z.array(product)
-const movements = z.array(movementSchema.strict())
+const movements = exact(array(movementSchema))
 
 const { app } = await createTestApp()
 const owner = await createOwner(app)

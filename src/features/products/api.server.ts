@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { addProduct, bookMovement, changeProduct, PRODUCT_GONE, retireProduct } from '#features/products/commands.server.ts'
 import { countProducts, findProduct, findSalonName, listMovements, listProducts } from '#features/products/data.server.ts'
@@ -5,16 +6,14 @@ import { orderListPdf } from '#features/products/pdf.server.ts'
 import { toCsv } from '#features/products/rules.ts'
 import {
   movementQuerySchema,
-  movementSchema,
   newMovementSchema,
   newProductSchema,
   productChangeSchema,
-  productCountsSchema,
   productFileSchema,
   productPathSchema,
   productQuerySchema,
-  productSchema,
 } from '#features/products/schema.ts'
+import { movementSchema, productCountsSchema, productSchema } from '#features/products/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -26,7 +25,7 @@ export const productEndpoints = [
     access: 'owner',
     summary: 'Products by name, filtered by words, category, state of stock or exact code; the next page is asked with the last id as cursor',
     query: productQuerySchema,
-    answer: z.array(productSchema),
+    answer: array(productSchema),
     handle: ({ deps, query }) => listProducts(deps.db, query),
   }),
   endpoint({
@@ -88,7 +87,7 @@ export const productEndpoints = [
     summary: 'The stock movements of a product, latest first, each with what was left; the next page is asked with the last id as cursor',
     params: productPathSchema,
     query: movementQuerySchema,
-    answer: z.array(movementSchema),
+    answer: array(movementSchema),
     async handle({ deps, params, query }) {
       const movements = await listMovements(deps.db, params.id, query)
       if (movements.length === 0 && !(await findProduct(deps.db, params.id))) throw new AppError('not_found', PRODUCT_GONE)

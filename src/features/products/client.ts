@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { categories, type Category, type handReasons, movementReasons } from '#features/products/rules.ts'
-import type { Movement, Product, ProductCounts } from '#features/products/schema.ts'
+import type { Movement, Product, ProductCounts } from '#features/products/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 

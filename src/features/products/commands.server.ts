@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import {
   deactivateProduct,
   findByCode,
@@ -11,7 +12,8 @@ import {
   updateProduct,
 } from '#features/products/data.server.ts'
 import { LARGEST_QUANTITY, type SoldLine, totalsByProduct } from '#features/products/rules.ts'
-import { type Movement, movementSchema, type NewMovement, type NewProduct, type Product, type ProductChange } from '#features/products/schema.ts'
+import { type NewMovement, type NewProduct, type ProductChange } from '#features/products/schema.ts'
+import { type Movement, movementSchema, type Product } from '#features/products/wire.ts'
 import { AppError, type FieldErrors, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -99,7 +101,7 @@ export async function bookMovement(
   if (booked) return booked
   const first = request && (await findAnswer(deps.db, request, deps.clock()))
   if (!first) throw new Error('a taken key has no answer')
-  return movementSchema.parse(first.answer)
+  return parse(movementSchema, first.answer)
 }
 
 type Sold = { productId: string; name: string; price: Cents; quantity: number }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SoldLine } from '#features/products/rules.ts'
-import type { Movement, MovementQuery, NewProduct, Product, ProductChange, ProductCounts, ProductQuery } from '#features/products/schema.ts'
+import type { MovementQuery, NewProduct, ProductChange, ProductQuery } from '#features/products/schema.ts'
+import type { Movement, Product, ProductCounts } from '#features/products/wire.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds, folded } from '#server/db/search.ts'

@@ -1,5 +1,5 @@
 import { suggestedOrder } from '#features/products/rules.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { marginOf, marginText, stockState, suggestedOrder, toCsv, totalsByProduct } from '#features/products/rules.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 
 const product: Product = {
   id: '00000000-0000-4000-8000-000000000001',

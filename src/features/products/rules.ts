@@ -1,4 +1,4 @@
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, formatEuro, vatWithin } from '#lib/money.ts'
 

@@ -3,49 +3,6 @@ import { categories, handReasons, LARGEST_QUANTITY, MOST_CENTS, movementReasons,
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 
-/** A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum of the movements. */
-export const productSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  price: z.string(),
-  costPrice: z.string().nullable(),
-  category: z.enum(categories),
-  brand: z.string(),
-  stock: z.number().int(),
-  minStock: z.number().int(),
-  sku: z.string(),
-  barcode: z.string(),
-  isActive: z.boolean(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Product = z.infer<typeof productSchema>
-
-/** How many products there are in each state of stock; `low` are those at or below their minimum and above zero. Inactive ones count in `inactive` only. */
-export const productCountsSchema = z.object({
-  active: z.number().int(),
-  low: z.number().int(),
-  out: z.number().int(),
-  inactive: z.number().int(),
-})
-export type ProductCounts = z.infer<typeof productCountsSchema>
-
-/** Stock in or out. `stockAfter` is what was left then; `saleNumber` stands on the receipt of a sale. */
-export const movementSchema = z.object({
-  id: z.string(),
-  productId: z.string(),
-  quantity: z.number().int(),
-  reason: z.enum(movementReasons),
-  note: z.string(),
-  stockAfter: z.number().int(),
-  saleId: z.string().nullable(),
-  saleNumber: z.number().int().nullable(),
-  createdAt: z.string(),
-})
-export type Movement = z.infer<typeof movementSchema>
-
 const PRICE = 'Vul een geldige prijs in.'
 const STOCK = 'Vul een geheel getal in.'
 const CODE = 'Gebruik alleen letters, cijfers en leestekens.'

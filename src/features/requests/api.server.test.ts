@@ -1,8 +1,9 @@
+import { parse } from 'valibot'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
 import { floodOf } from '#features/requests/rules.ts'
-import { floodSchema } from '#features/requests/schema.ts'
+import { floodSchema } from '#features/requests/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
@@ -33,7 +34,7 @@ async function flooded() {
   const client = bookingBody({ ...times.shift(), customerEmail: known.email })
   await createBrowser(app, { address: '198.51.100.7' }).post('/api/booking/create', client)
   await book(app, { address: '198.51.100.8', time: times.shift() })
-  const read = async () => floodSchema.parse((await owner.get('/api/requests/flood')).body)
+  const read = async () => parse(floodSchema, (await owner.get('/api/requests/flood')).body)
   return { ...context, owner, known, read }
 }
 

@@ -1,5 +1,6 @@
 import { findFlood, settleFlood } from '#features/requests/commands.server.ts'
-import { floodAnswerSchema, floodSchema, floodSettledSchema } from '#features/requests/schema.ts'
+import { floodAnswerSchema } from '#features/requests/schema.ts'
+import { floodSchema, floodSettledSchema } from '#features/requests/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const requestEndpoints = [

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { Flood, FloodAnswer, FloodSettled } from '#features/requests/schema.ts'
+import type { FloodAnswer } from '#features/requests/schema.ts'
+import type { Flood, FloodSettled } from '#features/requests/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 

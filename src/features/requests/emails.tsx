@@ -1,7 +1,7 @@
 import { bookButton } from '#features/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import { listAppointments } from '#features/appointments/data.server.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { LetterPreviews } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Letter, MailSalon, OutgoingMail } from '#features/messages/schema.ts'

@@ -1,6 +1,7 @@
 import { changeRetention, measureStorage } from '#features/retention/commands.server.ts'
 import { getRetention } from '#features/retention/data.server.ts'
-import { retentionChangeSchema, retentionSchema, storageSchema } from '#features/retention/schema.ts'
+import { retentionChangeSchema } from '#features/retention/schema.ts'
+import { retentionSchema, storageSchema } from '#features/retention/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 /** How long what grows is kept, and how much room it takes. */

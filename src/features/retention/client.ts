@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { Retention, Storage } from '#features/retention/schema.ts'
+import type { Retention, Storage } from '#features/retention/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/retention'

@@ -9,7 +9,8 @@ import {
   updateRetention,
 } from '#features/retention/data.server.ts'
 import { limitsOf } from '#features/retention/rules.ts'
-import type { Retention, RetentionChange, Storage } from '#features/retention/schema.ts'
+import type { RetentionChange } from '#features/retention/schema.ts'
+import type { Retention, Storage } from '#features/retention/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { measureKeptMails, pruneKeptMails } from '#server/adapters/mail/folder.ts'
 import type { Deps } from '#server/deps.ts'

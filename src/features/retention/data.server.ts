@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import type { Retention, RetentionChange } from '#features/retention/schema.ts'
+import type { RetentionChange } from '#features/retention/schema.ts'
+import type { Retention } from '#features/retention/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'

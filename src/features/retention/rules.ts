@@ -1,4 +1,4 @@
-import type { Retention } from '#features/retention/schema.ts'
+import type { Retention } from '#features/retention/wire.ts'
 
 const DAY = 24 * 60 * 60_000
 /** Jobs that failed for good, or that nothing does any more: kept this long for who looks what went wrong. */

@@ -1,14 +1,5 @@
 import { z } from 'zod'
 
-/** How long what grows is kept. */
-export const retentionSchema = z.object({
-  mailBodyMonths: z.number().int(),
-  mailMonths: z.number().int(),
-  unpaidOrderDays: z.number().int(),
-  version: z.number().int(),
-})
-export type Retention = z.infer<typeof retentionSchema>
-
 const wholeFrom = (least: number, most: number, what: string) => {
   const message = `Vul een aantal ${what} in van ${least} tot ${most}.`
   return z.int(message).min(least, message).max(most, message)
@@ -27,8 +18,3 @@ export const retentionChangeSchema = z
     message: 'De mail zelf blijft minstens even lang als zijn inhoud.',
   })
 export type RetentionChange = z.infer<typeof retentionChangeSchema>
-
-const room = z.object({ count: z.number().int(), bytes: z.number().int() })
-/** What takes room: the whole database, the mails in it, and those that became files. */
-export const storageSchema = z.object({ database: z.number().int(), mails: room, files: room })
-export type Storage = z.infer<typeof storageSchema>

@@ -1,8 +1,8 @@
+import { array } from 'valibot'
 import { dismissSetup, listSetup, readPurpose, storePicture, tryOutSalon } from '#features/salon/commands.server.ts'
 import { getPicture, getSalon, listPolicyVersions } from '#features/salon/data.server.ts'
 import {
   picturePathSchema,
-  pictureSchema,
   policyPathSchema,
   policyVersionSchema,
   previewSchema,
@@ -10,8 +10,8 @@ import {
   salonSchema,
   setupChangeSchema,
   setupPathSchema,
-  setupPointSchema,
 } from '#features/salon/schema.ts'
+import { pictureSchema, setupPointSchema } from '#features/salon/wire.ts'
 import { z } from 'zod'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -62,7 +62,7 @@ export const salonEndpoints = [
     path: '/api/salon/setup',
     access: 'owner',
     summary: 'What a new salon still has to put in order',
-    answer: z.array(setupPointSchema),
+    answer: array(setupPointSchema),
     handle: ({ deps }) => listSetup(deps),
   }),
   endpoint({
@@ -72,7 +72,7 @@ export const salonEndpoints = [
     summary: 'Puts a point of the set-up aside, or takes it up again; answers the whole list',
     params: setupPathSchema,
     body: setupChangeSchema,
-    answer: z.array(setupPointSchema),
+    answer: array(setupPointSchema),
     async handle({ deps, params, body }) {
       await dismissSetup(deps, params.point, body.isDismissed)
       return await listSetup(deps)

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { type PolicyKey, policyKeys, taxMoments, vatRegimes } from '#features/salon/rules.ts'
-import type { Picture, PicturePurpose, Salon, SalonChange, SetupPoint } from '#features/salon/schema.ts'
+import type { PicturePurpose, Salon, SalonChange } from '#features/salon/schema.ts'
+import type { Picture, SetupPoint } from '#features/salon/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 

@@ -1,10 +1,13 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { forgetUnusedPictures } from '#features/salon/commands.server.ts'
 import { salonTasks } from '#features/salon/jobs.server.ts'
-import { salonSchema, setupPointSchema } from '#features/salon/schema.ts'
+import { salonSchema } from '#features/salon/schema.ts'
+import { setupPointSchema } from '#features/salon/wire.ts'
 import { setupTexts } from '#features/salon/components/setup-words.ts'
 import { createApp } from '#server/app.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -142,7 +145,7 @@ describe('the set-up', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
   const read = async () => salonSchema.parse((await owner.get('/api/salon')).body)
-  const open = async () => z.array(setupPointSchema.strict()).parse((await owner.get('/api/salon/setup')).body)
+  const open = async () => exact(array(setupPointSchema)).parse((await owner.get('/api/salon/setup')).body)
   const ids = async () => (await open()).filter(({ isDismissed }) => !isDismissed).map(({ id }) => id)
 
   test('of a new salon has every point open', async () => {
@@ -164,7 +167,7 @@ describe('the set-up', async () => {
   ] as const)('%s with %j leaves %j', async ([point, env, left]) => {
     const other = createBrowser(createApp({ ...deps, env: { ...deps.env, ...env } }, async () => new Response('page')))
     for (const [name, value] of owner.cookies) other.cookies.set(name, value)
-    const points = z.array(setupPointSchema).parse((await other.get('/api/salon/setup')).body)
+    const points = parse(array(setupPointSchema), (await other.get('/api/salon/setup')).body)
     expect(points.map(({ id }) => id).filter((id) => id === point || id === 'legal')).toEqual([...left, 'legal'])
   })
 

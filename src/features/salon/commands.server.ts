@@ -26,7 +26,8 @@ import {
   type PolicyKey,
   policyKeys,
 } from '#features/salon/rules.ts'
-import { type Picture, type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema, type SetupPoint } from '#features/salon/schema.ts'
+import { type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema } from '#features/salon/schema.ts'
+import { type Picture, type SetupPoint } from '#features/salon/wire.ts'
 import { ruleTexts } from '#features/salon/texts.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'

@@ -1,6 +1,7 @@
 import { type PolicyKey } from '#features/salon/rules.ts'
 import { and, desc, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
-import type { HouseRules, Picture, PicturePurpose, PolicyVersion, Salon, SalonChange } from '#features/salon/schema.ts'
+import type { HouseRules, PicturePurpose, PolicyVersion, Salon, SalonChange } from '#features/salon/schema.ts'
+import type { Picture } from '#features/salon/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'

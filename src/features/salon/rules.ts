@@ -1,4 +1,5 @@
-import type { OpeningHours, PublicSalon, Salon, SetupPoint, TimeRange } from '#features/salon/schema.ts'
+import type { OpeningHours, PublicSalon, Salon, TimeRange } from '#features/salon/schema.ts'
+import type { SetupPoint } from '#features/salon/wire.ts'
 import { setupTexts } from '#features/salon/components/setup-words.ts'
 import type { DateString } from '#lib/dates.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'

@@ -139,10 +139,6 @@ export type Salon = z.infer<typeof salonSchema>
 export const picturePurposeSchema = z.enum(['salon', 'dog'])
 export type PicturePurpose = z.infer<typeof picturePurposeSchema>
 
-/** A stored picture, in pixels. */
-export const pictureSchema = z.object({ id: z.string(), width: z.number().int(), height: z.number().int() })
-export type Picture = z.infer<typeof pictureSchema>
-
 export const picturePathSchema = z.object({ id: z.uuid() })
 
 const NO_WEB_ADDRESS = 'Vul een webadres in dat met https:// begint, of laat dit leeg.'
@@ -252,10 +248,6 @@ export const previewSchema = z.object({
   ),
   salon: salonChangeSchema,
 })
-
-/** A point of the set-up that is not in order yet. `href`: where the owner does it. */
-export const setupPointSchema = z.object({ id: z.string(), label: z.string(), why: z.string(), href: z.string(), isDismissed: z.boolean() })
-export type SetupPoint = z.infer<typeof setupPointSchema>
 
 export const setupPathSchema = z.object({ point: z.string() })
 export const setupChangeSchema = z.object({ isDismissed: flag })

@@ -1,9 +1,10 @@
+import { parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changeAppointment, mintLink } from '#features/appointments/commands.server.ts'
 import { endLinks } from '#features/appointments/data.server.ts'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { visitSchema } from '#features/self-service/schema.ts'
+import { visitSchema } from '#features/self-service/wire.ts'
 import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { dogs } from '#server/db/tables/customers.ts'
@@ -27,7 +28,7 @@ async function visitWithLink(overrides: Parameters<typeof insertVisit>[1] = {}) 
   const link = await mintLink(deps.db, deps, visit)
   const path = `/api/self-service/visits/${link.split('/').at(-1)}`
   const browser = createBrowser(app)
-  const view = async () => visitSchema.parse((await browser.get(path)).body)
+  const view = async () => parse(visitSchema, (await browser.get(path)).body)
   const seen = async () => {
     const { sequence, cost } = await view()
     return { sequence, percent: cost?.percent ?? null, amount: cost?.amount ?? null }
@@ -108,9 +109,9 @@ describe('a link', () => {
 describe('the client', () => {
   test('confirms once, and the owner sees it', async () => {
     const { visit, path, browser } = await visitWithLink()
-    const first = visitSchema.parse((await browser.post(`${path}/confirm`)).body)
+    const first = parse(visitSchema, (await browser.post(`${path}/confirm`)).body)
     clock.set('2026-11-21T09:00:00Z')
-    expect(visitSchema.parse((await browser.post(`${path}/confirm`)).body).clientConfirmedAt).toBe(first.clientConfirmedAt)
+    expect(parse(visitSchema, (await browser.post(`${path}/confirm`)).body).clientConfirmedAt).toBe(first.clientConfirmedAt)
     expect(first.clientConfirmedAt).toBe('2026-11-20T09:00:00.000Z')
     const [event, ...more] = await deps.db.select().from(appointmentHistory).where(eq(appointmentHistory.appointmentId, visit.id))
     expect([event?.actor, event?.changes, more]).toEqual(['visitor', { clientConfirmedAt: { from: null, to: '2026-11-20T09:00:00.000Z' } }, []])

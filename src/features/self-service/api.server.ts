@@ -12,16 +12,8 @@ import {
   saveHealth,
   saveVaccination,
 } from '#features/self-service/commands.server.ts'
-import {
-  acceptRulesSchema,
-  cancelSchema,
-  clientHealthSchema,
-  deviceStateSchema,
-  moveVisitSchema,
-  tokenPathSchema,
-  vaccinationSchema,
-  visitSchema,
-} from '#features/self-service/schema.ts'
+import { acceptRulesSchema, cancelSchema, clientHealthSchema, moveVisitSchema, tokenPathSchema, vaccinationSchema } from '#features/self-service/schema.ts'
+import { deviceStateSchema, visitSchema } from '#features/self-service/wire.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import { deviceOf, presserOf } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'

@@ -1,4 +1,5 @@
-import type { ClientHealth, DeviceState, SelfServiceVisit } from '#features/self-service/schema.ts'
+import type { ClientHealth } from '#features/self-service/schema.ts'
+import type { DeviceState, SelfServiceVisit } from '#features/self-service/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { boolean, list, number, object, oneOf, text } from '#lib/read.ts'

@@ -1,7 +1,8 @@
+import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mintLink } from '#features/appointments/commands.server.ts'
-import { visitSchema } from '#features/self-service/schema.ts'
+import { visitSchema } from '#features/self-service/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -21,7 +22,7 @@ async function visitAt(now: string, overrides: Parameters<typeof insertVisit>[1]
   clock.set(now)
   const browser = createBrowser(app)
   const accept = async () => await browser.post(`${path}/accept-rules`, { version: VERSION })
-  return { visit, path, browser, accept, view: async () => visitSchema.parse((await browser.get(path)).body) }
+  return { visit, path, browser, accept, view: async () => parse(visitSchema, (await browser.get(path)).body) }
 }
 
 const versionOf = async (id: string) => (await deps.db.select().from(appointments).where(eq(appointments.id, id)))[0]?.acceptedRulesVersion

@@ -1,7 +1,8 @@
+import { parse } from 'valibot'
 import { changeLocked, type ChangeOptions, lockInOrder, refusingOverlap } from '#features/appointments/commands.server.ts'
 import { findAppointment, insertHistory } from '#features/appointments/data.server.ts'
 import { APPOINTMENT_GONE } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { acceptedRules } from '#features/cancellation-fees/commands.server.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { acceptableUntil, cancellationCost } from '#features/cancellation-fees/rules.ts'
@@ -19,7 +20,8 @@ import { getSalon } from '#features/salon/data.server.ts'
 import { findClientForm, findLinkedVisit, findProof, findVisitDog } from '#features/self-service/data.server.ts'
 import { changedByClientMail } from '#features/self-service/emails.tsx'
 import { closedReason, hasBegun, isAsSeen, LINK_GONE, movedEnd, moveErrors, wireCost, withAnswers } from '#features/self-service/rules.ts'
-import { type ClientHealth, type DeviceState, type Seen, type SelfServiceVisit, type VisitMove, visitSchema } from '#features/self-service/schema.ts'
+import { type ClientHealth, type Seen, type VisitMove } from '#features/self-service/schema.ts'
+import { type DeviceState, type SelfServiceVisit, visitSchema } from '#features/self-service/wire.ts'
 import { findSlotsAt } from '#features/slots/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -199,7 +201,7 @@ async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<Self
   const form = dog && (await findClientForm(db, dog.id))
   const cost = cancellationCost({ visit: appointment, rules, now })
   const until = rules ? undefined : acceptableUntil({ visit: appointment, rules: salon, now })
-  return visitSchema.parse({
+  return parse(visitSchema, {
     ...appointment,
     hasBegun: hasBegun(appointment, now),
     acceptedRules: rules ?? null,

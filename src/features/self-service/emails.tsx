@@ -1,5 +1,5 @@
 import { occupies } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { type Cost, costsNothing, costText } from '#features/cancellation-fees/rules.ts'
 import { renderMail } from '#features/messages/emails.tsx'
 import type { Block, MailSalon, OutgoingMail } from '#features/messages/schema.ts'

@@ -1,60 +1,8 @@
 import { z } from 'zod'
-import { appointmentStatusSchema } from '#features/appointments/schema.ts'
-import { cancellationFeeSchema } from '#features/cancellation-fees/schema.ts'
+import { appointmentStatusSchema } from '#features/appointments/wire.ts'
+import { cancellationFeeSchema } from '#features/cancellation-fees/wire.ts'
 import { pickLists } from '#features/health-records/texts.ts'
 import { dateField, optionalLine, optionalText, timeField } from '#lib/fields.ts'
-
-const figuresSchema = z.object({
-  version: z.string(),
-  cancelFreeHours: z.number().int(),
-  cancelLatePercent: z.number().int(),
-  noShowPercent: z.number().int(),
-})
-
-/** What cancelling or moving costs now; `amount` is a decimal string, null when the visit has no price yet. */
-const costSchema = z.object({
-  kind: z.enum(['free', 'late-cancellation', 'no-show']),
-  percent: z.number().int(),
-  amount: z.string().nullable(),
-  /** The last instant at which it costs nothing. */
-  freeUntil: z.string(),
-})
-export type VisitCost = z.infer<typeof costSchema>
-
-/** A visit as its own link shows it: nothing of other visits, and nothing that the salon keeps to itself. */
-export const visitSchema = z.object({
-  firstName: z.string(),
-  dogName: z.string(),
-  dogBreed: z.string(),
-  service: z.string(),
-  price: z.string().nullable(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  status: appointmentStatusSchema,
-  /** It began: nothing can be changed any more. */
-  hasBegun: z.boolean(),
-  sequence: z.number().int(),
-  clientConfirmedAt: z.string().nullable(),
-  /** The rules that were accepted for this visit; null when none were, and then it never costs anything. */
-  acceptedRules: figuresSchema.nullable(),
-  /** The rules as they are now. */
-  currentRules: figuresSchema,
-  /** Until when accepting those makes them hold for this visit; null when she did already, or it is too late. */
-  acceptableUntil: z.string().nullable(),
-  cost: costSchema.nullable(),
-  fees: z.array(cancellationFeeSchema.pick({ id: true, kind: true, owedBy: true, deed: true, percent: true, amount: true, state: true })),
-  /** Whether the visit has a dog of which something can be filled in. */
-  hasDog: z.boolean(),
-  vaccinatedUntil: z.string().nullable(),
-  /** When the client filled in the health form, as far as it is the newest. */
-  healthFilledAt: z.string().nullable(),
-})
-export type SelfServiceVisit = z.infer<typeof visitSchema>
-
-/** `isKnown`: this browser is recognised for the client; `canRemember`: the link was mailed to her address. */
-export const deviceStateSchema = z.object({ isKnown: z.boolean(), canRemember: z.boolean() })
-export type DeviceState = z.infer<typeof deviceStateSchema>
 
 /** A link's secret in a path. What is no secret of ours is one that is not found. */
 export const tokenPathSchema = z.object({ token: z.string().max(200) })

@@ -1,10 +1,12 @@
+import { parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { and, eq } from 'drizzle-orm'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { appointmentSchema } from '#features/appointments/schema.ts'
+import { appointmentSchema } from '#features/appointments/wire.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#features/series/schema.ts'
+import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#features/series/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
@@ -32,7 +34,7 @@ beforeEach(async () => {
 async function nextOf(appointmentId: string, weeks?: number) {
   const { status, body } = await owner.get(`/api/series/next-visit?appointmentId=${appointmentId}${weeks === undefined ? '' : `&weeks=${weeks}`}`)
   expect(status).toBe(200)
-  return nextVisitSchema.strict().parse(body)
+  return exact(nextVisitSchema).parse(body)
 }
 
 async function mailsOf(recipient: string) {
@@ -40,7 +42,7 @@ async function mailsOf(recipient: string) {
   return sentMails.filter(({ to }) => to === recipient)
 }
 
-const preview = async (body: Record<string, unknown>) => seriesPreviewSchema.strict().parse((await owner.post('/api/series/preview', body)).body).rows
+const preview = async (body: Record<string, unknown>) => exact(seriesPreviewSchema).parse((await owner.post('/api/series/preview', body)).body).rows
 const keep = (rows: Awaited<ReturnType<typeof preview>>) => rows.map(({ obstacles: _obstacles, others: _others, ...row }) => row)
 
 describe('the next visit', () => {
@@ -95,7 +97,7 @@ describe('the next visit', () => {
     const place = (await nextOf(id)).proposal
     const booked = await owner.post('/api/series/next-visit', { appointmentId: id, place })
     expect(booked.status).toBe(201)
-    const visit = appointmentSchema.strict().parse(booked.body)
+    const visit = exact(appointmentSchema).parse(booked.body)
     expect(visit).toMatchObject({
       ...place,
       customerId,
@@ -124,7 +126,7 @@ describe('the next visit', () => {
     const { proposal: place, others } = await nextOf(id)
     const taps = await Promise.all(['a', 'a', 'a'].map((key) => owner.post('/api/series/next-visit', { appointmentId: id, place }, { 'idempotency-key': key })))
     expect(taps.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(taps.map(({ body }) => appointmentSchema.parse(body).id)).size).toBe(1)
+    expect(new Set(taps.map(({ body }) => parse(appointmentSchema, body).id)).size).toBe(1)
     expect(await owner.post('/api/series/next-visit', { appointmentId: id, place: others[0] }, { 'idempotency-key': 'a' })).toMatchObject({
       status: 422,
       body: { code: 'idempotency_mismatch' },
@@ -187,7 +189,7 @@ describe('a series', () => {
     ])
     const { status, body } = await owner.post('/api/series', { appointment, rows })
     expect(status).toBe(201)
-    const { appointments: made } = seriesSchema.parse(body)
+    const { appointments: made } = parse(seriesSchema, body)
     expect(made).toMatchObject([{ dogName: 'Max', price: '50.00', endTime: '13:00:00' }, { date: '2026-12-24' }])
     expect(new Set(made.map(({ customerId }) => customerId)).size).toBe(1)
     expect(await owner.post('/api/series', { appointment: { ...appointment, email: 'geen adres' }, rows })).toMatchObject({

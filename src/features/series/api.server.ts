@@ -1,4 +1,4 @@
-import { appointmentSchema } from '#features/appointments/schema.ts'
+import { appointmentSchema } from '#features/appointments/wire.ts'
 import { listSeries } from '#features/appointments/data.server.ts'
 import { bookNextVisit, cancelFollowing, findProposal, planSeries, previewSeries } from '#features/series/commands.server.ts'
 import {
@@ -6,12 +6,10 @@ import {
   cancelFollowingSchema,
   newSeriesSchema,
   nextVisitQuerySchema,
-  nextVisitSchema,
   seriesPathSchema,
   seriesPlanSchema,
-  seriesPreviewSchema,
-  seriesSchema,
 } from '#features/series/schema.ts'
+import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#features/series/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod/mini'
 import { type AppointmentFields, readAppointment, useReloadAppointments } from '#features/appointments/client.ts'
 import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
-import type { NextVisit, Place, Series, SeriesRow } from '#features/series/schema.ts'
+import type { NextVisit, Place, Series, SeriesRow } from '#features/series/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

@@ -1,11 +1,13 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
-import { appointmentEventSchema } from '#features/appointments/schema.ts'
+import { appointmentEventSchema } from '#features/appointments/wire.ts'
 import { outboxTasks } from '#features/messages/jobs.server.ts'
-import { seriesPreviewSchema, seriesSchema } from '#features/series/schema.ts'
+import { seriesPreviewSchema, seriesSchema } from '#features/series/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -32,7 +34,7 @@ async function mailsOf(recipient: string) {
   return sentMails.filter(({ to }) => to === recipient)
 }
 
-const preview = async (body: Record<string, unknown>) => seriesPreviewSchema.strict().parse((await owner.post('/api/series/preview', body)).body).rows
+const preview = async (body: Record<string, unknown>) => exact(seriesPreviewSchema).parse((await owner.post('/api/series/preview', body)).body).rows
 const keep = (rows: Awaited<ReturnType<typeof preview>>) => rows.map(({ obstacles: _obstacles, others: _others, ...row }) => row)
 
 describe('a series', () => {
@@ -41,7 +43,7 @@ describe('a series', () => {
     const rows = keep(await preview({ appointmentId: id, everyWeeks: 16, count: 3 }))
     const { status, body } = await owner.post('/api/series', { appointmentId: id, rows })
     expect(status).toBe(201)
-    const series = seriesSchema.strict().parse(body)
+    const series = exact(seriesSchema).parse(body)
     expect(series.appointments.map(({ date, startTime, seriesId, status: state, price }) => [date, startTime, seriesId, state, price])).toEqual(
       ['2026-11-23', '2027-03-15', '2027-07-05', '2027-10-25'].map((date) => [date, '09:00:00', series.id, 'confirmed', '47.00']),
     )
@@ -81,7 +83,7 @@ describe('a series', () => {
     const accepted = rows.map((row, index) => (index === 1 ? { ...row, accepts: [`overlap ${other.id}`] } : row))
     const { status, body } = await owner.post('/api/series', { appointmentId: id, rows: accepted })
     expect(status).toBe(201)
-    expect(seriesSchema.parse(body).appointments.map(({ overlapAllowed }) => overlapAllowed)).toEqual([false, false, true, false])
+    expect(parse(seriesSchema, body).appointments.map(({ overlapAllowed }) => overlapAllowed)).toEqual([false, false, true, false])
   })
 
   test('is planned once, however often it is sent, and of two series over the same dates one is', async () => {
@@ -99,16 +101,16 @@ describe('a series', () => {
   test('is cancelled from a visit on: the coming ones after it, their calendar entries too, by one mail', async () => {
     const { id, email } = await insertDogVisit(db)
     const rows = keep(await preview({ appointmentId: id, everyWeeks: 1, count: 4 }))
-    const { id: seriesId, appointments: made } = seriesSchema.parse((await owner.post('/api/series', { appointmentId: id, rows })).body)
+    const { id: seriesId, appointments: made } = parse(seriesSchema, (await owner.post('/api/series', { appointmentId: id, rows })).body)
     const [, second, third, fourth, fifth] = made
     await owner.patch(`/api/appointments/${third?.id}`, { date: '2026-12-10' })
     await owner.patch(`/api/appointments/${fifth?.id}`, { status: 'cancelled' })
     const answers = await Promise.all([1, 2].map(() => owner.post(`/api/series/${seriesId}/cancel-following`, { appointmentId: second?.id })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    const ids = answers.flatMap(({ body }) => seriesSchema.parse(body).appointments.map((visit) => visit.id))
+    const ids = answers.flatMap(({ body }) => parse(seriesSchema, body).appointments.map((visit) => visit.id))
     expect(ids).toHaveLength(2)
     expect(ids).toEqual(expect.arrayContaining([third?.id, fourth?.id]))
-    const after = seriesSchema.parse((await owner.get(`/api/series/${seriesId}`)).body).appointments
+    const after = parse(seriesSchema, (await owner.get(`/api/series/${seriesId}`)).body).appointments
     expect(after.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'cancelled', 'cancelled'])
     const mails = (await mailsOf(email)).filter(({ subject }) => subject.includes('latere) is geannuleerd'))
     expect(mails).toHaveLength(1)
@@ -121,7 +123,7 @@ describe('a series', () => {
       { uid: `${third?.id}@salon.test`, sequence: 2, status: 'CANCELLED' },
       { uid: `${fourth?.id}@salon.test`, sequence: 1, status: 'CANCELLED' },
     ])
-    const history = z.array(appointmentEventSchema).parse((await owner.get(`/api/appointments/${fourth?.id}/history`)).body)
+    const history = parse(array(appointmentEventSchema), (await owner.get(`/api/appointments/${fourth?.id}/history`)).body)
     expect(history.at(-1)?.changes).toEqual({ status: { from: 'confirmed', to: 'cancelled' } })
     expect(await owner.post(`/api/series/${seriesId}/cancel-following`, { appointmentId: NOBODY })).toMatchObject({ status: 404 })
   })

@@ -1,3 +1,4 @@
+import { parse } from 'valibot'
 import { randomUUID } from 'node:crypto'
 import { announce, changeLocked, lettered, mintLink, takeUntoldMove } from '#features/appointments/commands.server.ts'
 import { promisedFees } from '#features/cancellation-fees/commands.server.ts'
@@ -5,13 +6,13 @@ import type { CancelledBy } from '#features/cancellation-fees/schema.ts'
 import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#features/appointments/data.server.ts'
 import { confirmedMail } from '#features/appointments/emails.tsx'
 import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#features/appointments/rules.ts'
-import { type Appointment, appointmentSchema } from '#features/appointments/schema.ts'
+import { type Appointment, appointmentSchema } from '#features/appointments/wire.ts'
 import { listFees } from '#features/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#features/customers/commands.server.ts'
 import { findOrInsertDog } from '#features/customers/data.server.ts'
 import { enqueueMails } from '#features/messages/commands.server.ts'
 import { getLetter } from '#features/messages/data.server.ts'
-import type { LetterKind } from '#features/messages/schema.ts'
+import type { LetterKind } from '#features/messages/wire.ts'
 import { getSalon } from '#features/salon/data.server.ts'
 import { findNextVisit, findPerson, readAgenda, readRhythm } from '#features/series/data.server.ts'
 import { seriesCancelledMail, seriesMail } from '#features/series/emails.tsx'
@@ -29,16 +30,8 @@ import {
   usualWeeks,
   weekLimits,
 } from '#features/series/rules.ts'
-import {
-  type NewSeries,
-  type NextVisit,
-  type Place,
-  type Series,
-  type SeriesPlan,
-  seriesPreviewSchema,
-  type SeriesRow,
-  seriesSchema,
-} from '#features/series/schema.ts'
+import { type NewSeries, type SeriesPlan } from '#features/series/schema.ts'
+import { type NextVisit, type Place, type Series, seriesPreviewSchema, type SeriesRow, seriesSchema } from '#features/series/wire.ts'
 import { findPrices } from '#features/services/data.server.ts'
 import { lockDates } from '#features/slots/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -85,7 +78,7 @@ export async function bookNextVisit(deps: Deps, { appointmentId, place }: { appo
     await tellOf(tx, deps, [added])
     return added
   }
-  return await once(deps, { repeat, read: (value) => appointmentSchema.parse(value), work })
+  return await once(deps, { repeat, read: (value) => parse(appointmentSchema, value), work })
 }
 
 /** The dates of a series with what stands in the way of each; nothing is stored. */
@@ -125,7 +118,7 @@ export async function planSeries(deps: Deps, input: NewSeries, repeat: Repeatabl
     await tellOf(tx, deps, added)
     return { id: source.seriesId, appointments: await listSeries(tx, source.seriesId) }
   }
-  return await once(deps, { repeat, read: (value) => seriesSchema.parse(value), work })
+  return await once(deps, { repeat, read: (value) => parse(seriesSchema, value), work })
 }
 
 /**
@@ -188,7 +181,7 @@ async function judge(tx: Db, deps: Deps, { rows, usual }: { rows: NewSeries['row
   if (changed.length === 0) return judged
   throw new AppError('stale', CHANGED, {
     fields: Object.fromEntries(changed.map(({ index, sentence }) => [`rows.${index}.startTime`, sentence])),
-    current: seriesPreviewSchema.parse({ rows: judged }),
+    current: parse(seriesPreviewSchema, { rows: judged }),
   })
 }
 

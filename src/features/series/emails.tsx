@@ -1,6 +1,6 @@
 import { bookButton, feeFacts, type MailedFee, rememberNote, whereFact } from '#features/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Fact, Letter, MailSalon, OutgoingMail } from '#features/messages/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'

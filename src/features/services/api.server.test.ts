@@ -1,13 +1,15 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { serviceSchema } from '#features/services/schema.ts'
+import { serviceSchema } from '#features/services/wire.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const list = z.array(serviceSchema.strict())
+const list = exact(array(serviceSchema))
 
 describe('the price list', async () => {
   const { app, deps } = await createTestApp()
@@ -50,7 +52,7 @@ describe('an item of the price list', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
   const visitor = createBrowser(app)
-  const added = async (values: object) => serviceSchema.strict().parse((await owner.post('/api/services', values)).body)
+  const added = async (values: object) => exact(serviceSchema).parse((await owner.post('/api/services', values)).body)
   const NAME_IN_USE = 'Deze naam staat al in de prijslijst.'
 
   test('is added with what the owner fills in, and visitors see it at once', async () => {

@@ -1,20 +1,13 @@
+import { array } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { addService, changePrices, changeService, decodeCsv, importCsv, importStandardList, reorderServices } from '#features/services/commands.server.ts'
 import { findPublisher, listServices, removeService } from '#features/services/data.server.ts'
 import { priceListPdf } from '#features/services/pdf.server.ts'
 import { MOST_CSV_BYTES, toCsv } from '#features/services/rules.ts'
-import {
-  bulkAnswerSchema,
-  bulkPriceSchema,
-  importAnswerSchema,
-  importSchema,
-  newServiceSchema,
-  serviceChangeSchema,
-  serviceOrderSchema,
-  servicePathSchema,
-  serviceSchema,
-} from '#features/services/schema.ts'
+import { bulkPriceSchema, importSchema, newServiceSchema, serviceChangeSchema, serviceOrderSchema, servicePathSchema } from '#features/services/schema.ts'
+import { bulkAnswerSchema, importAnswerSchema, serviceSchema } from '#features/services/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { download } from '#server/http/download.ts'
@@ -28,7 +21,7 @@ export const serviceEndpoints = [
     path: '/api/services',
     access: 'public',
     summary: 'The price list: active items only without a session, all with one',
-    answer: z.array(serviceSchema),
+    answer: array(serviceSchema),
     handle: async ({ deps, c }) => listServices(deps.db, { activeOnly: !(await c.get('session')()) }),
   }),
   endpoint({
@@ -47,7 +40,7 @@ export const serviceEndpoints = [
     access: 'owner',
     summary: 'Puts the whole price list in a new order; 409 stale when it holds other items',
     body: serviceOrderSchema,
-    answer: z.array(serviceSchema),
+    answer: array(serviceSchema),
     handle: ({ deps, body }) => reorderServices(deps, body.ids),
   }),
   endpoint({
@@ -66,7 +59,7 @@ export const serviceEndpoints = [
     access: 'owner',
     summary: 'Removes an item from the price list',
     params: servicePathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       if (!(await removeService(deps.db, params.id))) throw new AppError('not_found', 'Deze service bestaat niet (meer).')
       deps.cache.drop('services')

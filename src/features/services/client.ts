@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { columns, type Rounding, sizes } from '#features/services/rules.ts'
-import type { BulkAnswer, ImportAnswer, Service } from '#features/services/schema.ts'
+import type { BulkAnswer, ImportAnswer, Service } from '#features/services/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 
 const text = z.string()

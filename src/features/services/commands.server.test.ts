@@ -1,8 +1,10 @@
+import { array, parse } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bulkAnswerSchema, importAnswerSchema, serviceSchema } from '#features/services/schema.ts'
+import { bulkAnswerSchema, importAnswerSchema, serviceSchema } from '#features/services/wire.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -10,7 +12,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 const { app, deps } = await createTestApp()
 const owner = await createOwner(app)
 const seeded = await deps.db.select().from(services)
-const list = async () => z.array(serviceSchema).parse((await owner.get('/api/services')).body)
+const list = async () => parse(array(serviceSchema), (await owner.get('/api/services')).body)
 const priceOf = async (name: string) => (await list()).find((item) => item.name === name)?.price
 const idsOf = async (...names: string[]) => (await list()).filter(({ name }) => names.includes(name)).map(({ id }) => id)
 
@@ -30,11 +32,11 @@ const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, strin
 }
 const latin = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
 const previewed = async (body: object) => {
-  const { prices } = bulkAnswerSchema.strict().parse((await bulk(body)).body)
+  const { prices } = exact(bulkAnswerSchema).parse((await bulk(body)).body)
   return { ...body, confirm: true, expected: prices.map(({ id, oldPrice }) => ({ id, price: oldPrice })) }
 }
 const previewOf = async (csv: string) => {
-  const { preview } = importAnswerSchema.strict().parse((await send(csv)).body)
+  const { preview } = exact(importAnswerSchema).parse((await send(csv)).body)
   if (!preview) throw new Error('no preview')
   return preview
 }
@@ -51,7 +53,7 @@ describe('changing many prices', () => {
     const ids = await idsOf('Chihuahua', 'Newfoundlander')
     const { status, body } = await bulk({ ...raise, ids })
     expect(status).toBe(200)
-    expect(bulkAnswerSchema.strict().parse(body)).toEqual({
+    expect(exact(bulkAnswerSchema).parse(body)).toEqual({
       saved: false,
       prices: [
         { id: ids[0], name: 'Chihuahua', oldPrice: '40.00', newPrice: '41.00' },
@@ -119,7 +121,7 @@ describe('the standard list', () => {
     await deps.db.update(services).set({ name: 'CHIHUAHUA', price: '1.00' }).where(eq(services.name, 'Chihuahua'))
     const answers = await Promise.all([owner.post('/api/import-prices'), owner.call('POST', '/api/import-prices')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers.map(({ body }) => importAnswerSchema.strict().parse(body).message).toSorted()).toEqual([
+    expect(answers.map(({ body }) => exact(importAnswerSchema).parse(body).message).toSorted()).toEqual([
       '1 service uit de standaardlijst toegevoegd.',
       'De hele standaardlijst staat er al in.',
     ])
@@ -249,7 +251,7 @@ describe('an uploaded file', () => {
     ['Windows-1252', latin(CSV)],
     ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from(CSV, 'utf16le')])],
   ] as const)('is read as %s, and imported with confirm and hash', async ([, bytes]) => {
-    const { preview } = importAnswerSchema.parse((await upload(bytes)).body)
+    const { preview } = parse(importAnswerSchema, (await upload(bytes)).body)
     expect(preview?.added).toEqual([{ line: 2, name: 'Terriër', price: '55.50' }])
     expect(await priceOf('Terriër')).toBeUndefined()
     expect(await upload(bytes, { confirm: 'true', hash: preview?.hash ?? '' })).toMatchObject({ status: 200, body: { success: true } })

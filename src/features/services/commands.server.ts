@@ -11,16 +11,8 @@ import {
   updateService,
 } from '#features/services/data.server.ts'
 import { cellOf, type Column, columns, MOST_CENTS, readHeader, readYesOrNo, repriced } from '#features/services/rules.ts'
-import {
-  type BulkAnswer,
-  type BulkPrice,
-  type ImportAnswer,
-  type ImportPreview,
-  type NewService,
-  newServiceSchema,
-  type Service,
-  type ServiceChange,
-} from '#features/services/schema.ts'
+import { type BulkPrice, type NewService, newServiceSchema, type ServiceChange } from '#features/services/schema.ts'
+import { type BulkAnswer, type ImportAnswer, type ImportPreview, type Service } from '#features/services/wire.ts'
 import { priceList } from '#features/services/texts.ts'
 import { undefused } from '#lib/csv.ts'
 import { AppError } from '#lib/errors.ts'

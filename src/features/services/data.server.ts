@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { NewService, Service, ServiceChange } from '#features/services/schema.ts'
+import type { NewService, ServiceChange } from '#features/services/schema.ts'
+import type { Service } from '#features/services/wire.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { salon } from '#server/db/tables/salon.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '#features/services/schema.ts'
+import type { Service } from '#features/services/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { vatWords } from '#lib/vat-words.ts'

@@ -12,7 +12,7 @@ import {
   shownServices,
   toCsv,
 } from '#features/services/rules.ts'
-import type { Service } from '#features/services/schema.ts'
+import type { Service } from '#features/services/wire.ts'
 import { parseCents } from '#lib/money.ts'
 
 const serviceOf = (overrides: Partial<Service> = {}): Service => ({

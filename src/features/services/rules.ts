@@ -1,4 +1,4 @@
-import type { Service } from '#features/services/schema.ts'
+import type { Service } from '#features/services/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'

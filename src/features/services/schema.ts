@@ -2,26 +2,7 @@ import { z } from 'zod'
 import { categories, columns, MOST_CENTS, parseHundredths, roundings, sizes } from '#features/services/rules.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
-
-/** An item of the price list. `price` is a decimal string, VAT included. */
-export const serviceSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: z.string(),
-  duration: z.string().nullable(),
-  category: z.string(),
-  /** Of the dogs; empty when it does not matter. */
-  size: z.enum(['', 'klein', 'middel', 'groot']),
-  displayOrder: z.number().int(),
-  isActive: z.boolean(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Service = z.infer<typeof serviceSchema>
-
-export const priceSchema = z.object({ name: z.string(), price: z.string() })
+import { change } from '#features/services/wire.ts'
 
 /** The treatment that every salon offers whatever the breed: its price is a starting price. */
 export const GENERAL_SERVICE = 'Algemene trimbeurt'
@@ -103,31 +84,9 @@ export const bulkPriceSchema = z
   .refine(({ confirm, expected }) => !confirm || expected !== undefined, { path: ['expected'], error: 'Bekijk eerst het voorbeeld.' })
 export type BulkPrice = z.infer<typeof bulkPriceSchema>
 
-/** Every item that was looked at, with its price before and after. */
-export const bulkAnswerSchema = z.object({
-  saved: z.boolean(),
-  prices: z.array(z.object({ id: z.string(), name: z.string(), oldPrice: z.string(), newPrice: z.string() })),
-})
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>
-
-const columnName = z.enum(columns.map(({ field }) => field))
-const change = z.object({ column: columnName, from: z.string(), to: z.string() })
-
-/** What an import would do; `line` is the line of the file. `hash` stands for all of it. */
-const importPreviewSchema = z.object({
-  added: z.array(z.object({ line: z.int(), name: z.string(), price: z.string() })),
-  changed: z.array(z.object({ line: z.int(), name: z.string(), changes: z.array(change) })),
-  unchanged: z.int(),
-  refused: z.array(z.object({ line: z.int(), name: z.string(), reason: z.string() })),
-  hash: z.string(),
-})
-export type ImportPreview = z.infer<typeof importPreviewSchema>
-
 /** Without `csv` the standard list; with it a preview, or the import itself when `confirm` comes with the hash of the preview. */
 export const importSchema = z.object({
   csv: z.string('Kies een bestand.').optional(),
   confirm: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], YES_OR_NO).default(false),
   hash: z.string('Bekijk eerst het voorbeeld.').optional(),
 })
-export const importAnswerSchema = z.object({ success: z.literal(true), message: z.string(), preview: importPreviewSchema.optional() })
-export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -1,7 +1,9 @@
+import { array } from 'valibot'
+import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { slotSchema } from '#features/slots/schema.ts'
+import { slotSchema } from '#features/slots/wire.ts'
 import { defaultOpeningHours } from '#features/salon/rules.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -12,7 +14,7 @@ import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.
 type Owner = Awaited<ReturnType<typeof createOwner>>
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-const slotsOn = async (owner: Owner, date: string) => z.array(slotSchema.strict()).parse((await owner.get(`/api/slots?date=${date}`)).body)
+const slotsOn = async (owner: Owner, date: string) => exact(array(slotSchema)).parse((await owner.get(`/api/slots?date=${date}`)).body)
 const times = async (browser: Pick<Owner, 'get'>, date: string) =>
   z
     .array(z.object({ time: z.string() }))

@@ -1,10 +1,13 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import { salonChangeSchema, salonSchema } from '#features/salon/schema.ts'
 import { belgianYearSchema, holidayChangeSchema, holidayPathSchema, newHolidaySchema } from '#features/holidays/schema.ts'
 import { belgianAnswerSchema, holidaySchema, regeneratedSchema } from '#features/holidays/wire.ts'
 import { addBelgianHolidays, addLeave, changeLeave, generateSlots, regenerateSlots, removeLeave, saveSalon } from '#features/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#features/slots/data.server.ts'
-import { slotChangeSchema, slotPathSchema, slotQuerySchema, slotSchema } from '#features/slots/schema.ts'
+import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#features/slots/schema.ts'
+import { slotSchema } from '#features/slots/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -15,7 +18,7 @@ export const slotEndpoints = [
     access: 'owner',
     summary: 'Every slot of a date',
     query: slotQuerySchema,
-    answer: z.array(slotSchema),
+    answer: array(slotSchema),
     handle: ({ deps, query }) => listSlots(deps.db, query.date),
   }),
   endpoint({
@@ -89,7 +92,7 @@ export const leaveEndpoints = [
     access: 'owner',
     summary: 'Removes leave and rebuilds the slots',
     params: holidayPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       await removeLeave(deps, params.id)
       return { success: true } as const

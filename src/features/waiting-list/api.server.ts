@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { z } from 'zod'
 import {
   addByHand,
@@ -15,23 +16,20 @@ import {
 import { countEntries, listEntries } from '#features/waiting-list/data.server.ts'
 import { acceptOffer, declineOffer, listTimes, offerByHand, readOffer } from '#features/waiting-list/jobs.server.ts'
 import {
-  countsSchema,
   earlierSchema,
   entryChangeSchema,
   entryPathSchema,
   entryQuerySchema,
-  entrySchema,
-  freeTimeSchema,
   frontSchema,
   handOfferSchema,
-  joinedSchema,
   joinSchema,
   newEntrySchema,
-  offerViewSchema,
-  placeSchema,
   timesQuerySchema,
   tokenPathSchema,
 } from '#features/waiting-list/schema.ts'
+import { countsSchema, entrySchema, freeTimeSchema, joinedSchema, offerViewSchema, placeSchema } from '#features/waiting-list/wire.ts'
+import { successSchema } from '#lib/wire.ts'
+
 import { deviceOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -134,7 +132,7 @@ export const waitingListEndpoints = [
     access: 'owner',
     summary: 'The waiting list in the order in which it is served, then who is done; the next page is asked with the last id as cursor',
     query: entryQuerySchema,
-    answer: z.array(entrySchema),
+    answer: array(entrySchema),
     handle: ({ deps, query }) => listEntries(deps.db, query),
   }),
   endpoint({
@@ -180,7 +178,7 @@ export const waitingListEndpoints = [
     access: 'owner',
     summary: 'Removes an entry; a time that is held for it comes free',
     params: entryPathSchema,
-    answer: z.object({ success: z.literal(true) }),
+    answer: successSchema,
     async handle({ deps, params }) {
       await deleteEntry(deps, params.id)
       return { success: true } as const
@@ -204,7 +202,7 @@ export const waitingListEndpoints = [
     summary: 'Free times that suit an entry, or all of one date',
     params: entryPathSchema,
     query: timesQuerySchema,
-    answer: z.array(freeTimeSchema),
+    answer: array(freeTimeSchema),
     handle: ({ deps, params, query }) => listTimes(deps, params.id, query.date),
   }),
   endpoint({

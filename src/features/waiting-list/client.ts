@@ -1,4 +1,4 @@
-import type { OfferView, Place } from '#features/waiting-list/schema.ts'
+import type { OfferView, Place } from '#features/waiting-list/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'
 

@@ -1,6 +1,6 @@
 import { announce } from '#features/appointments/commands.server.ts'
 import { findAppointment, removeAppointment, shareAppointments } from '#features/appointments/data.server.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { findOrAddCustomer, settleDog } from '#features/customers/commands.server.ts'
 import { findCustomerByEmail } from '#features/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#features/messages/commands.server.ts'
@@ -42,7 +42,8 @@ import {
   stateAfter,
   whyFull,
 } from '#features/waiting-list/rules.ts'
-import type { Earlier, Entry, EntryChange, Join, NewEntry, Place } from '#features/waiting-list/schema.ts'
+import type { Earlier, EntryChange, Join, NewEntry } from '#features/waiting-list/schema.ts'
+import type { Entry, Place } from '#features/waiting-list/wire.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

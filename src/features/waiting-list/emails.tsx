@@ -1,6 +1,6 @@
 import { visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import { listAppointments } from '#features/appointments/data.server.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#features/messages/emails.tsx'
 import { fillLetter } from '#features/messages/rules.ts'
 import type { Block, Letter, MailContent, MailSalon, OutgoingMail } from '#features/messages/schema.ts'

@@ -1,8 +1,9 @@
 import { occupies } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { Salon } from '#features/salon/schema.ts'
 import { bookableRange } from '#features/slots/rules.ts'
-import type { EntryChange, EntryState, OfferState, Wish } from '#features/waiting-list/schema.ts'
+import type { EntryChange, Wish } from '#features/waiting-list/schema.ts'
+import type { EntryState, OfferState } from '#features/waiting-list/wire.ts'
 import { addDays, brusselsWallClock, type DateString, eachDate, formatShortDate, type TimeString, toInstant, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 

@@ -1,66 +1,9 @@
 import { z } from 'zod'
-import { appointmentStatusSchema } from '#features/appointments/schema.ts'
+import { appointmentStatusSchema } from '#features/appointments/wire.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import { entryStateSchema } from '#features/waiting-list/wire.ts'
 
-const entryStateSchema = z.enum(['waiting', 'offered', 'booked', 'withdrawn', 'expired'], 'Kies een geldige status.')
-export type EntryState = z.infer<typeof entryStateSchema>
-const offerStateSchema = z.enum(['open', 'accepted', 'declined', 'lapsed', 'withdrawn'])
-export type OfferState = z.infer<typeof offerStateSchema>
-
-/** A time that was offered to somebody; `heldUntil` is the moment until which she alone can take it. */
-const offerSchema = z.object({
-  id: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  state: offerStateSchema,
-  heldUntil: z.string(),
-  answeredAt: z.string().nullable(),
-  createdAt: z.string(),
-})
-export type Offer = z.infer<typeof offerSchema>
-
-/** Somebody on the waiting list as the owner sees her. */
-export const entrySchema = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  dogId: z.string().nullable(),
-  /** The visit that she gives up for an earlier one. */
-  appointmentId: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  dogName: z.string(),
-  dogBreed: z.string(),
-  service: z.string(),
-  fromDate: z.string(),
-  toDate: z.string(),
-  /** 1 Monday to 7 Sunday. */
-  weekdays: z.array(z.int()),
-  /** A visit may start from here … */
-  fromTime: z.string(),
-  /** … up to and including here. */
-  toTime: z.string(),
-  notes: z.string(),
-  acceptedRulesVersion: z.string().nullable(),
-  /** Since when the address is known to be hers; null: not yet, so nothing is offered. */
-  confirmedAt: z.string().nullable(),
-  state: entryStateSchema,
-  /** Served in this order, the lowest first; below zero: put in front by the owner. */
-  rank: z.int(),
-  version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** When the visit is that she gives up. */
-  visit: z.object({ date: z.string(), startTime: z.string() }).nullable(),
-  /** What she was offered, the latest first. */
-  offers: z.array(offerSchema),
-})
-export type Entry = z.infer<typeof entrySchema>
+const entryStateField = z.enum(entryStateSchema.options, 'Kies een geldige status.')
 
 const weekday = z.int('Kies een dag.').min(1, 'Kies een dag.').max(7, 'Kies een dag.')
 const wish = {
@@ -124,11 +67,10 @@ export const frontSchema = z.object({ inFront: z.boolean('Dit moet ja of nee zij
 export const handOfferSchema = z.object({ date: dateField(), startTime: timeField() })
 export type HandOffer = z.infer<typeof handOfferSchema>
 export const timesQuerySchema = z.object({ date: dateField().optional() })
-export const freeTimeSchema = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), fits: z.boolean() })
-export type FreeTime = z.infer<typeof freeTimeSchema>
+
 export const entryQuerySchema = z.object({
   /** `open`: who waits or was offered a time. */
-  status: z.enum(['open', ...entryStateSchema.options], 'Kies een geldige status.').optional(),
+  status: z.enum(['open', ...entryStateField.options], 'Kies een geldige status.').optional(),
   /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
   from: dateField().optional(),
@@ -137,39 +79,5 @@ export const entryQuerySchema = z.object({
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 export type EntryFilter = z.infer<typeof entryQuerySchema>
-export const countsSchema = z.object({ waiting: z.int(), offered: z.int() })
 
 export const tokenPathSchema = z.object({ token: z.string().max(300) })
-
-/** An offer as it is behind its link. `secondsLeft` by the server's clock; `earlier` is the visit that she would give up. */
-export const offerViewSchema = z.object({
-  state: offerStateSchema,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  service: z.string(),
-  price: z.string().nullable(),
-  dogName: z.string(),
-  heldUntil: z.string(),
-  secondsLeft: z.int(),
-  earlier: z.object({ date: z.string(), startTime: z.string() }).nullable(),
-  /** Of the visit that came of it, as long as that stands at this time; null when nothing did. */
-  visitStatus: appointmentStatusSchema.nullable(),
-})
-export type OfferView = z.infer<typeof offerViewSchema>
-
-/** A place on the list as it is behind the link in its mail. */
-export const placeSchema = entrySchema
-  .pick({
-    state: true,
-    dogName: true,
-    service: true,
-    fromDate: true,
-    toDate: true,
-    weekdays: true,
-    fromTime: true,
-    toTime: true,
-  })
-  .extend({ isConfirmed: z.boolean() })
-export type Place = z.infer<typeof placeSchema>
-export const joinedSchema = placeSchema.extend({ success: z.literal(true) })

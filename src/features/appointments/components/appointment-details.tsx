@@ -8,7 +8,7 @@ import { HistoryTimeline } from '#features/appointments/components/history-timel
 import { NoShow } from '#features/appointments/components/no-show.tsx'
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { calendarLabel, NO_MAIL } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { FeeCards } from '#features/cancellation-fees/components/fee-card.tsx'
 import { WarningWords } from '#features/customers/components/warning-words.tsx'
 import { warningsQuery } from '#features/health-records/client.ts'

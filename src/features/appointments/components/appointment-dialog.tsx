@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ExistingAppointment } from '#features/appointments/components/existing-appointment.tsx'
 import { NewAppointment, type NewAppointmentStart, type Repeating } from '#features/appointments/components/new-appointment.tsx'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** What the dialog is about: a place in the agenda that is still to be filled, or an appointment. */

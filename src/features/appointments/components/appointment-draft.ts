@@ -1,6 +1,6 @@
 import type { AppointmentFields, Treatment } from '#features/appointments/client.ts'
 import { APPOINTMENT_FIELDS, defaultEnd } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { GENERAL } from '#features/services/components/breeds.ts'
 import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'

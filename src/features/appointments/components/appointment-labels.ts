@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#features/appointments/schema.ts'
+import type { AppointmentStatus } from '#features/appointments/wire.ts'
 
 /** What the fields of an appointment are called on screen. */
 export const FIELD_LABELS = {

@@ -8,7 +8,7 @@ import { type ListView, searchOf, shownPeriod } from '#features/appointments/com
 import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
 import { calendarLabel } from '#features/appointments/rules.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'

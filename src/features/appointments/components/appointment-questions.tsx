@@ -3,7 +3,7 @@ import { FIELD_LABELS, STATUS_LABELS } from '#features/appointments/components/a
 import { CancelDialog } from '#features/appointments/components/cancel-dialog.tsx'
 import { OverlapDialog } from '#features/appointments/components/overlap-dialog.tsx'
 import type { AppointmentFormState } from '#features/appointments/components/use-appointment-form.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { cancellationCosts } from '#features/appointments/rules.ts'
 import { costText } from '#features/cancellation-fees/rules.ts'
-import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
+import type { CancellationFee } from '#features/cancellation-fees/wire.ts'
 import type { Block, Fact, MailSalon } from '#features/messages/schema.ts'
 import type { HouseRules } from '#features/salon/schema.ts'
 import { fromDecimal } from '#lib/money.ts'

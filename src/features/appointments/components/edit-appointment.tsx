@@ -4,7 +4,7 @@ import { draftOf } from '#features/appointments/components/appointment-draft.ts'
 import { AppointmentFieldset } from '#features/appointments/components/appointment-fieldset.tsx'
 import { AppointmentQuestions } from '#features/appointments/components/appointment-questions.tsx'
 import { useAppointmentForm } from '#features/appointments/components/use-appointment-form.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 

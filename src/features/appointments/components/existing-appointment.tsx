@@ -7,7 +7,7 @@ import { EditAppointment } from '#features/appointments/components/edit-appointm
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { TellClient } from '#features/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#features/appointments/components/use-delete-with-undo.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Cog, type LucideIcon, Pencil, User } from 'lucide-react'
 import { historyQuery } from '#features/appointments/client.ts'
 import { eventMoment, eventWords } from '#features/appointments/components/history-words.ts'
-import type { AppointmentEvent } from '#features/appointments/schema.ts'
+import type { AppointmentEvent } from '#features/appointments/wire.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { priceText } from '#features/appointments/components/appointment-draft.ts'
 import { EVENT_LABELS, FIELD_LABELS, STATUS_LABELS } from '#features/appointments/components/appointment-labels.ts'
-import type { AppointmentEvent } from '#features/appointments/schema.ts'
+import type { AppointmentEvent } from '#features/appointments/wire.ts'
 import { brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
 type Changes = AppointmentEvent['changes']

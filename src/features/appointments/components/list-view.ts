@@ -1,5 +1,5 @@
 import type { AppointmentSearch } from '#features/appointments/client.ts'
-import type { AppointmentStatus } from '#features/appointments/schema.ts'
+import type { AppointmentStatus } from '#features/appointments/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 
 /** Which appointments the list shows. Without dates: those to come, or all of them while something is searched. */

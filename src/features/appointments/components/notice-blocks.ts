@@ -1,4 +1,4 @@
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import type { Block, Fact, MailSalon } from '#features/messages/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'

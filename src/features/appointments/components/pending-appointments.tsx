@@ -5,7 +5,7 @@ import { appointmentsQuery, useChangeAppointment } from '#features/appointments/
 import { AnswerBy } from '#features/appointments/components/answer-by.tsx'
 import { StatusActions } from '#features/appointments/components/status-actions.tsx'
 import { useWarnings } from '#features/appointments/components/use-warnings.ts'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'

@@ -1,7 +1,7 @@
 import { BellRing, CalendarCheck, PawPrint } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Reached } from '#features/appointments/components/tell-dialog.tsx'
-import type { TextKind } from '#features/appointments/schema.ts'
+import type { TextKind } from '#features/appointments/wire.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 

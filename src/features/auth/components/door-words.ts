@@ -1,4 +1,4 @@
-import type { LoginEvent } from '#features/auth/schema.ts'
+import type { LoginEvent } from '#features/auth/wire.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
 /** A moment as the owner reads it: '20/11/2026 om 10:00'. */

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { BookingAnswer } from '#features/booking/wire.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { calendarAddresses } from './calendar-addresses.ts'
 

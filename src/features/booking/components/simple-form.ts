@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { BookingAnswer } from '#features/booking/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { BookingAnswer } from '#features/booking/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 

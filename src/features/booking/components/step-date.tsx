@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { bookableDatesQuery, closedDaysQuery, dayStates } from '#features/booking/client.ts'
-import type { BookableDate, ClosedDay } from '#features/booking/schema.ts'
+import type { BookableDate, ClosedDay } from '#features/booking/wire.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { addDays, addMonths, brusselsToday, type DateString } from '#lib/dates.ts'
 import { noticeWords } from '#lib/notice-words.ts'

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { BookingAnswer } from '#features/booking/wire.ts'
 import type { PublicSalon } from '#features/salon/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'

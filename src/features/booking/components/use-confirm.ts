@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createBooking } from '#features/booking/client.ts'
-import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { BookingAnswer } from '#features/booking/wire.ts'
 import { lookUpCustomer } from '#features/customers/client.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'

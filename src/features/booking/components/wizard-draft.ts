@@ -1,4 +1,4 @@
-import type { FoundCustomer, SavedDog } from '#features/customers/schema.ts'
+import type { FoundCustomer, SavedDog } from '#features/customers/wire.ts'
 import type { GENERAL_SERVICE, UNPRICED_SERVICE } from '#features/services/schema.ts'
 
 export const personFields = ['email', 'firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const

@@ -1,6 +1,6 @@
-import type { BookingAnswer } from '#features/booking/schema.ts'
+import type { BookingAnswer } from '#features/booking/wire.ts'
 import type { KnownCustomer } from '#features/customers/client.ts'
-import type { SavedDog } from '#features/customers/schema.ts'
+import type { SavedDog } from '#features/customers/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { bookingBody } from './booking-body.ts'
 import { blankDraft, blankForm, breedOf, type Draft, foundValues, NEW_DOG, type Person, type PersonField, personFields, type VisitRow } from './wizard-draft.ts'

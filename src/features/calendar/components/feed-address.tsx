@@ -1,6 +1,6 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { CreatedFeed } from '#features/calendar/schema.ts'
+import type { CreatedFeed } from '#features/calendar/wire.ts'
 import { FEED_PROGRAMS } from '#features/calendar/texts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAddFeed } from '#features/calendar/client.ts'
-import type { CreatedFeed } from '#features/calendar/schema.ts'
+import type { CreatedFeed } from '#features/calendar/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

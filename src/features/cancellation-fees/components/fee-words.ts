@@ -1,5 +1,5 @@
 import { costText, momentText } from '#features/cancellation-fees/rules.ts'
-import type { CancellationCost, CancellationFee } from '#features/cancellation-fees/schema.ts'
+import type { CancellationCost, CancellationFee } from '#features/cancellation-fees/wire.ts'
 import { readRulesVersion } from '#features/salon/rules.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
 import { feeWords, openFeeText } from '#features/cancellation-fees/components/fee-words.ts'
-import type { CancellationFee } from '#features/cancellation-fees/schema.ts'
+import type { CancellationFee } from '#features/cancellation-fees/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { itemsOf, type Page } from '#lib/paged-query.ts'
 import { calledCustomer, calledDog } from '#lib/names.ts'

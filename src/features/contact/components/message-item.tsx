@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Mail, MessageCircle, Phone, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMarkMessage } from '#features/contact/components/use-inbox.ts'
-import type { ContactMessage } from '#features/contact/schema.ts'
+import type { ContactMessage } from '#features/contact/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#features/salon/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'

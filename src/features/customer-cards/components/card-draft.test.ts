@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf, draftOf, problemsOf, rowsOf } from '#features/customer-cards/components/card-draft.ts'
-import type { CustomerCard } from '#features/customer-cards/schema.ts'
+import type { CustomerCard } from '#features/customer-cards/wire.ts'
 
 const card: CustomerCard = {
   id: 'k',

@@ -1,6 +1,6 @@
 import type { CardInput } from '#features/customer-cards/client.ts'
 import { percentText } from '#features/customer-cards/components/card-words.ts'
-import type { CustomerCard } from '#features/customer-cards/schema.ts'
+import type { CustomerCard } from '#features/customer-cards/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { bonusWords, euroText, percentText, pointsText } from '#features/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#features/customer-cards/components/progress-ring.tsx'
-import type { CustomerCard, LoyaltySettings } from '#features/customer-cards/schema.ts'
+import type { CustomerCard, LoyaltySettings } from '#features/customer-cards/wire.ts'
 
 /** What stands on a card: its points as a ring towards the next bonus, what they are worth, balance and discount. */
 export function CardFigures({ card, settings }: { card: CustomerCard; settings: LoyaltySettings | undefined }) {

@@ -1,5 +1,5 @@
 import { bonusProgress } from '#features/customer-cards/rules.ts'
-import type { CardMovement, CustomerCard, LoyaltySettings } from '#features/customer-cards/schema.ts'
+import type { CardMovement, CustomerCard, LoyaltySettings } from '#features/customer-cards/wire.ts'
 import { isSeen } from '#lib/names.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 

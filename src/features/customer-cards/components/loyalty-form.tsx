@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { loyaltyQuery, useSaveLoyalty } from '#features/customer-cards/client.ts'
-import type { LoyaltySettings } from '#features/customer-cards/schema.ts'
+import type { LoyaltySettings } from '#features/customer-cards/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'

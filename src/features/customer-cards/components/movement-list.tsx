@@ -1,6 +1,6 @@
 import { MOVEMENTS_SHOWN } from '#features/customer-cards/client.ts'
 import { euroText, movementWords, signedEuro, signedPoints } from '#features/customer-cards/components/card-words.ts'
-import type { CardMovement } from '#features/customer-cards/schema.ts'
+import type { CardMovement } from '#features/customer-cards/wire.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { Table, type TableColumn } from '#ui/table.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CustomerContact } from '#features/customers/components/customer-contact.tsx'
 import { DogPhoto } from '#features/customers/components/dog-photo.tsx'
 import { visitsLine } from '#features/customers/rules.ts'
-import type { Dog, WholeCustomer } from '#features/customers/schema.ts'
+import type { Dog, WholeCustomer } from '#features/customers/wire.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
 type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }

@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { WholeCustomer } from '#features/customers/schema.ts'
+import type { WholeCustomer } from '#features/customers/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { fullName } from '#lib/names.ts'
 

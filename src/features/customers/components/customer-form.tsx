@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { EmailOrNone } from '#features/customers/components/email-or-none.tsx'
-import type { WholeCustomer } from '#features/customers/schema.ts'
+import type { WholeCustomer } from '#features/customers/wire.ts'
 import { BreedField } from '#features/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 

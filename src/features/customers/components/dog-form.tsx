@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { DogPhotoField } from '#features/customers/components/dog-photo-field.tsx'
-import type { Dog } from '#features/customers/schema.ts'
+import type { Dog } from '#features/customers/wire.ts'
 import { BreedField } from '#features/services/components/breed-field.tsx'
 import { DOG_GENDERS, DOG_SIZES } from '#features/customers/texts.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { CustomerOrder, Dog, Visit, WholeCustomer } from '#features/customers/schema.ts'
+import type { CustomerOrder } from '#features/customers/schema.ts'
+import type { Dog, Visit, WholeCustomer } from '#features/customers/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

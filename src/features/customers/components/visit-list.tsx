@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paidQuery, visitsQuery } from '#features/customers/components/use-customers.ts'
-import type { Visit } from '#features/customers/schema.ts'
+import type { Visit } from '#features/customers/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'

@@ -5,7 +5,7 @@ import { closedDaysQuery, dayCountsQuery, visitsQuery } from '#features/dashboar
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#features/dashboard/components/visit-row.tsx'
 import { calendarDay } from '#features/dashboard/rules.ts'
-import type { ClosedDay } from '#features/dashboard/schema.ts'
+import type { ClosedDay } from '#features/dashboard/wire.ts'
 import { addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'

@@ -3,7 +3,7 @@ import { Banknote, CalendarCheck, CalendarClock, Dog, Hourglass, Sun, UserCheck,
 import { overviewQuery } from '#features/dashboard/client.ts'
 import { type Figure, FigureCards } from '#features/dashboard/components/figure-cards.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import type { Overview } from '#features/dashboard/schema.ts'
+import type { Overview } from '#features/dashboard/wire.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** What counts today. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, CircleCheck, Hourglass } from 'lucide-react'
 import { FigureCards } from '#features/dashboard/components/figure-cards.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import type { Stats } from '#features/dashboard/schema.ts'
+import type { Stats } from '#features/dashboard/wire.ts'
 
 /** The four figures of the simple bookings page. */
 export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {

@@ -1,6 +1,6 @@
 import { euro, isZero } from '#features/day-book/components/day-book-words.ts'
 import { outsideInvoices } from '#features/day-book/rules.ts'
-import type { DayTotals } from '#features/day-book/schema.ts'
+import type { DayTotals } from '#features/day-book/wire.ts'
 import { methodNames, rateName } from '#features/day-book/texts.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

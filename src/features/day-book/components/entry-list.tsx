@@ -1,5 +1,5 @@
 import { euro, isZero, momentText } from '#features/day-book/components/day-book-words.ts'
-import type { DayEntry } from '#features/day-book/schema.ts'
+import type { DayEntry } from '#features/day-book/wire.ts'
 import { kindNames, methodNames, rateName } from '#features/day-book/texts.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'

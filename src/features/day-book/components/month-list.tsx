@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, LockKeyhole, LockKeyholeOpen } from 'lucide-
 import { useState } from 'react'
 import { daysQuery, fileOf } from '#features/day-book/client.ts'
 import { differenceText, euro, isZero, monthName, shortDay } from '#features/day-book/components/day-book-words.ts'
-import type { DaySummary } from '#features/day-book/schema.ts'
+import type { DaySummary } from '#features/day-book/wire.ts'
 import { addDays, addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'

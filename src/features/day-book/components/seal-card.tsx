@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { differenceText, euro, isZero, shortHash } from '#features/day-book/components/day-book-words.ts'
-import type { Closing } from '#features/day-book/schema.ts'
+import type { Closing } from '#features/day-book/wire.ts'
 import { brusselsWallClock, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'

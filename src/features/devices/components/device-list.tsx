@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { Device } from '#features/devices/schema.ts'
+import type { Device } from '#features/devices/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRefundVoucher } from '#features/gift-vouchers/components/use-vouchers.ts'
 import { euro, failure, methodOptions, refundAdvice } from '#features/gift-vouchers/components/voucher-words.ts'
-import type { WholeVoucher } from '#features/gift-vouchers/schema.ts'
+import type { WholeVoucher } from '#features/gift-vouchers/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

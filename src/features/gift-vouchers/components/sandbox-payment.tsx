@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { confirmOrder, decideSandbox, type SandboxOutcome } from '#features/gift-vouchers/client.ts'
-import type { StartedOrder } from '#features/gift-vouchers/schema.ts'
+import type { StartedOrder } from '#features/gift-vouchers/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 

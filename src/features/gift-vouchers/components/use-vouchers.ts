@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { SoldVoucher, Voucher, VoucherOverview, VoucherStatus, WholeVoucher } from '#features/gift-vouchers/schema.ts'
+import type { SoldVoucher, Voucher, VoucherOverview, VoucherStatus, WholeVoucher } from '#features/gift-vouchers/wire.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/gift-vouchers'

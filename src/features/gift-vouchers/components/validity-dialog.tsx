@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { storedVoucher, useChangeVoucher } from '#features/gift-vouchers/components/use-vouchers.ts'
 import { failure } from '#features/gift-vouchers/components/voucher-words.ts'
-import type { WholeVoucher } from '#features/gift-vouchers/schema.ts'
+import type { WholeVoucher } from '#features/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addMonths, type DateString, formatShortDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'

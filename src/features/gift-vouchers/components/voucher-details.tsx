@@ -7,7 +7,7 @@ import { ValidityDialog } from '#features/gift-vouchers/components/validity-dial
 import { VoucherBadges } from '#features/gift-vouchers/components/voucher-list.tsx'
 import { VoucherMovements } from '#features/gift-vouchers/components/voucher-movements.tsx'
 import { deliveryWords, euro, failure, momentOf } from '#features/gift-vouchers/components/voucher-words.ts'
-import type { WholeVoucher } from '#features/gift-vouchers/schema.ts'
+import type { WholeVoucher } from '#features/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#features/gift-vouchers/components/use-vouchers.ts'
 import { euro, momentOf } from '#features/gift-vouchers/components/voucher-words.ts'
-import type { VoucherOverview } from '#features/gift-vouchers/schema.ts'
+import type { VoucherOverview } from '#features/gift-vouchers/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { euro, momentOf, movementWords } from '#features/gift-vouchers/components/voucher-words.ts'
-import type { VoucherMovement } from '#features/gift-vouchers/schema.ts'
+import type { VoucherMovement } from '#features/gift-vouchers/wire.ts'
 import { fromDecimal, formatEuro } from '#lib/money.ts'
 
 /** What was put on a voucher and taken from it, with what was left after each. */

@@ -1,5 +1,5 @@
 import { blankDraft, type VoucherDraft } from '#features/gift-vouchers/components/voucher-draft.ts'
-import type { StartedOrder } from '#features/gift-vouchers/schema.ts'
+import type { StartedOrder } from '#features/gift-vouchers/wire.ts'
 import { boolean, maybe, object, oneOf, text } from '#lib/read.ts'
 
 const KEY = 'kadobon'

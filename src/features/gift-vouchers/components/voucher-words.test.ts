@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Voucher } from '#features/gift-vouchers/schema.ts'
+import type { Voucher } from '#features/gift-vouchers/wire.ts'
 import { dayOf, deliveryWords, momentOf, movementWords, refundAdvice, statusOf } from './voucher-words.ts'
 
 const voucher: Voucher = {

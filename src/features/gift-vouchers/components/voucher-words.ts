@@ -1,4 +1,4 @@
-import type { Voucher, VoucherMovement, VoucherStatus } from '#features/gift-vouchers/schema.ts'
+import type { Voucher, VoucherMovement, VoucherStatus } from '#features/gift-vouchers/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -12,7 +12,7 @@ import {
 } from '#features/invoices/components/credit-draft.ts'
 import { euro, failure, printedWords, quantityText } from '#features/invoices/components/invoice-words.ts'
 import { titleOf } from '#features/invoices/rules.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, toDecimal } from '#lib/money.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { hundredthsOf, isQuantity } from '#features/invoices/components/invoice-draft.ts'
 import { quantityText } from '#features/invoices/components/invoice-words.ts'
 import { creditNoteOf, isDeduction } from '#features/invoices/rules.ts'
-import type { Invoice, InvoiceItem } from '#features/invoices/schema.ts'
+import type { Invoice, InvoiceItem } from '#features/invoices/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 

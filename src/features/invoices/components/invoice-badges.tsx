@@ -1,5 +1,5 @@
 import { stateOf } from '#features/invoices/components/invoice-words.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 
 /** What an invoice is and what has become of it. */

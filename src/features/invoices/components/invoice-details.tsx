@@ -6,7 +6,7 @@ import { CreditNotes, InvoiceHistory } from '#features/invoices/components/invoi
 import { euro, lateText, moment, quantityText } from '#features/invoices/components/invoice-words.ts'
 import { SumRows } from '#features/invoices/components/sum-rows.tsx'
 import { titleOf } from '#features/invoices/rules.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { vatMentions } from '#features/invoices/texts.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'

@@ -1,7 +1,7 @@
 import type { InvoiceBody, Proposal } from '#features/invoices/client.ts'
 import { quantityText } from '#features/invoices/components/invoice-words.ts'
 import { isDeduction } from '#features/invoices/rules.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { isVatNumber } from '#features/salon/rules.ts'
 import { addDays, type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'

@@ -4,7 +4,7 @@ import { type Proposal, proposalQuery, settingsQuery } from '#features/invoices/
 import { ExistingInvoices } from '#features/invoices/components/existing-invoices.tsx'
 import { InvoiceDialog } from '#features/invoices/components/invoice-dialog.tsx'
 import { copyOf, type Draft, draftOf, draftOfProposal, emptyDraft, type Term } from '#features/invoices/components/invoice-draft.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { salonQuery } from '#features/salon/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { InvoiceFilter, Proposal } from '#features/invoices/client.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, type DateString, daysBetween, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sendingDatesQuery } from '#features/invoices/client.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { euro } from '#features/invoices/components/invoice-words.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 
 type SumRowsProps = Pick<Invoice, 'vatRate' | 'subtotal' | 'vatAmount' | 'rounding' | 'totalAmount'> & {
   /** Off the lines, VAT included. */

@@ -1,7 +1,7 @@
 import { useMoveInvoice, useRemindOfInvoice, useRemoveInvoice } from '#features/invoices/client.ts'
 import { failure } from '#features/invoices/components/invoice-words.ts'
 import { titleOf } from '#features/invoices/rules.ts'
-import type { Invoice } from '#features/invoices/schema.ts'
+import type { Invoice } from '#features/invoices/wire.ts'
 import { useToast } from '#ui/toast.tsx'
 
 const FAILED = 'Er ging iets mis bij het bijwerken van de factuur. Probeer het opnieuw.'

@@ -1,5 +1,5 @@
 import { KEPT_AS_FILE } from '#features/messages/rules.ts'
-import type { MailState, MailSummary } from '#features/messages/schema.ts'
+import type { MailState, MailSummary } from '#features/messages/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { MessageSettings } from '#features/messages/schema.ts'
+import type { MessageSettings } from '#features/messages/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/messages/settings'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeviceList } from '#features/devices/components/device-list.tsx'
-import type { Device } from '#features/devices/schema.ts'
+import type { Device } from '#features/devices/wire.ts'
 import { endDevice, myDataQuery } from '#features/my-data/client.ts'
 import { Card } from '#ui/card.tsx'
 

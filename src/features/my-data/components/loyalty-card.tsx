@@ -1,6 +1,6 @@
 import { euroText, movementWords, percentText, pointsText, signedEuro, signedPoints } from '#features/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#features/customer-cards/components/progress-ring.tsx'
-import type { OwnCard, OwnMovement } from '#features/my-data/schema.ts'
+import type { OwnCard, OwnMovement } from '#features/my-data/wire.ts'
 import { brusselsWallClock, formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'

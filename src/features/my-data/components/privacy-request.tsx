@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSettleRequest } from '#features/my-data/components/use-privacy-requests.ts'
-import type { PrivacyRequest } from '#features/my-data/schema.ts'
+import type { PrivacyRequest } from '#features/my-data/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { addMonths, brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'

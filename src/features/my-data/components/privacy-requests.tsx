@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { openRequestsQuery } from '#features/my-data/components/use-privacy-requests.ts'
-import type { PrivacyRequest } from '#features/my-data/schema.ts'
+import type { PrivacyRequest } from '#features/my-data/wire.ts'
 
 // only where somebody asked
 const RequestAlert = lazy(async () => ({ default: (await import('#features/my-data/components/privacy-request.tsx')).RequestAlert }))

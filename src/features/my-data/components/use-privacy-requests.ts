@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import type { PrivacyRequest } from '#features/my-data/schema.ts'
+import type { PrivacyRequest } from '#features/my-data/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/my-data/requests'

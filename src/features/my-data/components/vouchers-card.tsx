@@ -1,5 +1,5 @@
 import { euro, statusWords } from '#features/gift-vouchers/components/voucher-words.ts'
-import type { OwnVoucher } from '#features/my-data/schema.ts'
+import type { OwnVoucher } from '#features/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'

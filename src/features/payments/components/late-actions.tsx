@@ -1,7 +1,7 @@
 import { Undo2, WalletCards } from 'lucide-react'
 import { useLatePayment } from '#features/payments/client.ts'
 import { euro, failure, methodNames } from '#features/payments/components/payment-words.ts'
-import type { Paid } from '#features/payments/schema.ts'
+import type { Paid } from '#features/payments/wire.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

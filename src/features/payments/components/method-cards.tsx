@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Banknote, CreditCard, Gift, type LucideIcon, Nfc } from 'lucide-react'
 import { methodNames } from '#features/payments/components/payment-words.ts'
-import type { PaymentMethod, Providers } from '#features/payments/schema.ts'
+import type { PaymentMethod, Providers } from '#features/payments/wire.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
 const ICONS: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard, transfer: ArrowRightLeft, voucher: Gift, sumup: Nfc }

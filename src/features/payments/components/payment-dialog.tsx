@@ -8,7 +8,7 @@ import { euro, invoiceName, methodNames, momentOf, statesOf } from '#features/pa
 import { ReceiptLines } from '#features/payments/components/receipt-lines.tsx'
 import { RefundForm } from '#features/payments/components/refund-form.tsx'
 import { VoidQuestion } from '#features/payments/components/void-question.tsx'
-import type { Paid } from '#features/payments/schema.ts'
+import type { Paid } from '#features/payments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'

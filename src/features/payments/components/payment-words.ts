@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod } from '#features/payments/schema.ts'
+import type { Payment, PaymentMethod } from '#features/payments/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ticketQuery } from '#features/payments/client.ts'
-import type { TicketPart } from '#features/payments/schema.ts'
+import type { TicketPart } from '#features/payments/wire.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 

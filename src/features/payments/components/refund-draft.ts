@@ -1,6 +1,6 @@
 import { shownAmount } from '#features/payments/components/sale-draft.ts'
 import { givenBack, planRefund } from '#features/payments/rules.ts'
-import type { Paid, Payment, PaymentMethod } from '#features/payments/schema.ts'
+import type { Paid, Payment, PaymentMethod } from '#features/payments/wire.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 
 type Refundable = Pick<Paid, 'id' | 'amount' | 'tip' | 'amountPaid' | 'refundable' | 'refundDue'> & {

@@ -4,7 +4,7 @@ import { CreditNoteHint } from '#features/payments/components/credit-note-hint.t
 import { failure, methodNames } from '#features/payments/components/payment-words.ts'
 import { refundOf, typedRefund } from '#features/payments/components/refund-draft.ts'
 import { BAD_AMOUNT } from '#features/payments/components/sale-body.ts'
-import type { Paid, PaymentMethod } from '#features/payments/schema.ts'
+import type { Paid, PaymentMethod } from '#features/payments/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { type Cents, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '#features/payments/schema.ts'
+import type { Overview } from '#features/payments/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { euro } from '#features/payments/components/payment-words.ts'

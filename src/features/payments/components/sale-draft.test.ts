@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftOfVisit, emptyDraft, isBlank, paidBefore, shortages, shownAmount, withProduct, withQuantity } from '#features/payments/components/sale-draft.ts'
-import type { Visit } from '#features/payments/schema.ts'
+import type { Visit } from '#features/payments/wire.ts'
 import { typedCents } from '#lib/money.ts'
 
 const shampoo = { productId: 'p1', name: 'Shampoo', price: '12.52', stock: 3 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#features/payments/schema.ts'
+import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#features/payments/wire.ts'
 import { type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 
 /** A product in the basket, with the price and stock that it had when it was put there. */

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { tillQuery, useReloadTill } from '#features/payments/client.ts'
 import { TerminalPanel } from '#features/payments/components/terminal-panel.tsx'
 import type { Till } from '#features/payments/components/use-till.ts'
-import type { Payment, TerminalStatus } from '#features/payments/schema.ts'
+import type { Payment, TerminalStatus } from '#features/payments/wire.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** Every payment that waits for the terminal, and what follows when it no longer does. */

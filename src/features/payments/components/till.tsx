@@ -12,7 +12,7 @@ import { Terminals } from '#features/payments/components/terminals.tsx'
 import { useTill } from '#features/payments/components/use-till.ts'
 import { VisitPicker } from '#features/payments/components/visit-picker.tsx'
 import { VoucherInfo } from '#features/payments/components/voucher-info.tsx'
-import type { Sale } from '#features/payments/schema.ts'
+import type { Sale } from '#features/payments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 

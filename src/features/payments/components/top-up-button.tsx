@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
-import type { CustomerCard } from '#features/customer-cards/schema.ts'
+import type { CustomerCard } from '#features/customer-cards/wire.ts'
 import { sendSale, useReloadTill } from '#features/payments/client.ts'
 import { methodNames } from '#features/payments/components/payment-words.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'

@@ -6,7 +6,7 @@ import { draftOfSale, emptyDraft, isBlank, type SaleDraft } from '#features/paym
 import { type Preview, previewOf } from '#features/payments/components/sale-preview.ts'
 import { parseUnanswered, readStored, type Unanswered, writeUnanswered } from '#features/payments/components/till-attempt.ts'
 import { useCard, useVoucherPrefix } from '#features/payments/components/use-lookups.ts'
-import type { Payment, Sale } from '#features/payments/schema.ts'
+import type { Payment, Sale } from '#features/payments/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'

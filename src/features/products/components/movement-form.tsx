@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useBookMovement } from '#features/products/client.ts'
 import { failure } from '#features/products/components/product-words.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { movementsQuery } from '#features/products/client.ts'
 import { moment, reasonText, signed } from '#features/products/components/product-words.ts'
-import type { Movement } from '#features/products/schema.ts'
+import type { Movement } from '#features/products/wire.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draftOf, fieldsOfDraft, problemsOf, staleRows } from '#features/products/components/product-draft.ts'
-import { type Product, productChangeSchema } from '#features/products/schema.ts'
+import { productChangeSchema } from '#features/products/schema.ts'
+import { type Product } from '#features/products/wire.ts'
 
 const product: Product = {
   id: '00000000-0000-4000-8000-000000000001',

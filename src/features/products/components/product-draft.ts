@@ -1,6 +1,6 @@
 import type { ProductFields } from '#features/products/client.ts'
 import { amountText, categoryName, categoryOf } from '#features/products/components/product-words.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
 

@@ -8,7 +8,7 @@ import { ProductToolbar } from '#features/products/components/product-toolbar.ts
 import { failure } from '#features/products/components/product-words.ts'
 import { ScanField } from '#features/products/components/scan-field.tsx'
 import { StockDialog } from '#features/products/components/stock-dialog.tsx'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Boxes, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { amountText, categoryName, marginLine, stateBadge } from '#features/products/components/product-words.ts'
 import { stockState, suggestedOrder } from '#features/products/rules.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'

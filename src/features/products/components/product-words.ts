@@ -1,5 +1,5 @@
 import { categories, type Category, type handReasons, marginOf, marginText, stockState } from '#features/products/rules.ts'
-import type { Movement, Product } from '#features/products/schema.ts'
+import type { Movement, Product } from '#features/products/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'

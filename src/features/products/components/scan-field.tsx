@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { findByCode } from '#features/products/client.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'

@@ -3,7 +3,7 @@ import { productQuery } from '#features/products/client.ts'
 import { MovementForm } from '#features/products/components/movement-form.tsx'
 import { MovementList } from '#features/products/components/movement-list.tsx'
 import { stateBadge } from '#features/products/components/product-words.ts'
-import type { Product } from '#features/products/schema.ts'
+import type { Product } from '#features/products/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

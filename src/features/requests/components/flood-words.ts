@@ -1,4 +1,4 @@
-import type { Flood } from '#features/requests/schema.ts'
+import type { Flood } from '#features/requests/wire.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 
 /** What happened, in one sentence: `Er wachten nog 600 aanvragen …, van één internetverbinding, op 22-11-2026 tussen 15:04 en 15:06.`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Deed, doDeed, loadVisit, readVisit } from '#features/self-service/client.ts'
-import type { SelfServiceVisit } from '#features/self-service/schema.ts'
+import type { SelfServiceVisit } from '#features/self-service/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 

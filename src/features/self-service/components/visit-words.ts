@@ -1,5 +1,5 @@
 import { costText, costsNothing, momentText } from '#features/cancellation-fees/rules.ts'
-import type { SelfServiceVisit, VisitCost } from '#features/self-service/schema.ts'
+import type { SelfServiceVisit, VisitCost } from '#features/self-service/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 

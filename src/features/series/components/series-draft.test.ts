@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choiceOf, emptySeriesDraft, planOf, refreshed, rowsToSend, undecidedDates } from '#features/series/components/series-draft.ts'
-import type { SeriesRow } from '#features/series/schema.ts'
+import type { SeriesRow } from '#features/series/wire.ts'
 
 const place = (date: string, startTime = '09:00:00') => ({ date, startTime, endTime: '11:00:00' })
 const free: SeriesRow = { ...place('2026-12-07'), obstacles: [], others: [place('2026-12-07', '08:00:00')] }

@@ -1,6 +1,6 @@
 import type { NewRow, SeriesPlan } from '#features/series/client.ts'
 import { MOST_VISITS, MOST_WEEKS } from '#features/series/rules.ts'
-import type { Place, SeriesRow } from '#features/series/schema.ts'
+import type { Place, SeriesRow } from '#features/series/wire.ts'
 import { isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 

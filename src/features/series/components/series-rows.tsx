@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { choiceOf, nameOf } from '#features/series/components/series-draft.ts'
 import { shortMomentOf } from '#features/series/components/series-words.ts'
 import type { SeriesState } from '#features/series/components/use-series.ts'
-import type { SeriesRow } from '#features/series/schema.ts'
+import type { SeriesRow } from '#features/series/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { FieldError } from '#ui/field.tsx'
 

@@ -1,4 +1,4 @@
-import type { NextVisit, Place } from '#features/series/schema.ts'
+import type { NextVisit, Place } from '#features/series/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import type { ToastMessage } from '#ui/toast.tsx'

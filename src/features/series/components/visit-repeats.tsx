@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment } from '#features/appointments/wire.ts'
 import { NextVisit } from '#features/series/components/next-visit.tsx'
 import { SeriesDialog } from '#features/series/components/series-dialog.tsx'
 import { SeriesNote } from '#features/series/components/series-note.tsx'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { priceText } from '#features/services/components/service-words.ts'
-import type { BulkAnswer } from '#features/services/schema.ts'
+import type { BulkAnswer } from '#features/services/wire.ts'
 
 /** Each price that would change, old and new. `looked` is how many were calculated. */
 export function BulkPreview({ changes, looked }: { changes: BulkAnswer['prices']; looked: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { columnNames, priceText } from '#features/services/components/service-words.ts'
-import type { ImportPreview } from '#features/services/schema.ts'
+import type { ImportPreview } from '#features/services/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 
 /** What the file would change, before it does: new, changed and refused lines with their number, and how many stay as they are. */

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { readService, type ServiceFields, servicesQuery, useSaveService } from '#features/services/client.ts'
 import { sizes } from '#features/services/rules.ts'
-import type { Service } from '#features/services/schema.ts'
+import type { Service } from '#features/services/wire.ts'
 import { categoryName, categoryOptions, columnNames, failureText, priceText, sizeOptions } from '#features/services/components/service-words.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'

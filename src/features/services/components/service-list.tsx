@@ -1,7 +1,7 @@
 import { Percent } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ServiceRow } from '#features/services/components/service-row.tsx'
-import type { Service } from '#features/services/schema.ts'
+import type { Service } from '#features/services/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

@@ -1,4 +1,4 @@
-import type { Entry, EntryState, OfferState } from '#features/waiting-list/schema.ts'
+import type { Entry, EntryState, OfferState } from '#features/waiting-list/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import type { ToastMessage } from '#ui/toast.tsx'

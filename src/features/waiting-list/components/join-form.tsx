@@ -4,7 +4,7 @@ import { bodyOf, type JoinDraft, type PersonField, problemsOf, summaryOf } from 
 import type { JoinStart } from '#features/waiting-list/components/join-page.tsx'
 import { freeWithin, toggled } from '#features/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#features/waiting-list/components/wish-fields.tsx'
-import type { Place } from '#features/waiting-list/schema.ts'
+import type { Place } from '#features/waiting-list/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'

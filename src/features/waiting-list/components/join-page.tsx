@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { JoinForm } from '#features/waiting-list/components/join-form.tsx'
 import { wishText } from '#features/waiting-list/rules.ts'
-import type { Place } from '#features/waiting-list/schema.ts'
+import type { Place } from '#features/waiting-list/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 

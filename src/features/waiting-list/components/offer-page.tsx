@@ -1,7 +1,7 @@
 import { CalendarCheck2, CalendarClock, CalendarX2, Clock3, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { answerOffer } from '#features/waiting-list/client.ts'
-import type { OfferState, OfferView } from '#features/waiting-list/schema.ts'
+import type { OfferState, OfferView } from '#features/waiting-list/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -1,0 +1,80 @@
+import { boolean, type InferOutput, nullable, object, picklist, record, string, unknown } from 'valibot'
+import { whole } from '#lib/wire.ts'
+
+export const appointmentStatusSchema = picklist(['pending', 'confirmed', 'cancelled'])
+export type AppointmentStatus = InferOutput<typeof appointmentStatusSchema>
+
+/** A visit as it goes over the wire. `price` is a decimal string or null ('Prijs op aanvraag'). */
+export const appointmentSchema = object({
+  id: string(),
+  timeSlotId: nullable(string()),
+  customerId: string(),
+  dogId: nullable(string()),
+  firstName: string(),
+  lastName: string(),
+  email: string(),
+  phone: string(),
+  address: string(),
+  postalCode: string(),
+  city: string(),
+  dogName: string(),
+  dogBreed: string(),
+  service: string(),
+  price: nullable(string()),
+  date: string(),
+  startTime: string(),
+  endTime: string(),
+  overlapAllowed: boolean(),
+  status: appointmentStatusSchema,
+  comments: string(),
+  notes: string(),
+  source: string(),
+  calendarEventId: nullable(string()),
+  acceptedRulesVersion: nullable(string()),
+  /** When the client said through a mailed link that she comes. */
+  clientConfirmedAt: nullable(string()),
+  isNoShow: boolean(),
+  /** A time held for somebody on the waiting list, until then. */
+  heldUntil: nullable(string()),
+  /** When a request ends that came from a mailbox which nobody proved, unless the owner answers. */
+  answerBy: nullable(string()),
+  /** Shared by the visits that were planned together. */
+  seriesId: nullable(string()),
+  /** Raised by every change of date, time or status: the SEQUENCE of its calendar entries. */
+  sequence: whole,
+  version: whole,
+  createdAt: string(),
+})
+export type Appointment = InferOutput<typeof appointmentSchema>
+
+/** Something that happened to an appointment; `changes` holds fields of the wire with their value before and after. */
+export const appointmentEventSchema = object({
+  id: string(),
+  at: string(),
+  actor: picklist(['visitor', 'owner', 'system']),
+  kind: picklist(['created', 'changed']),
+  changes: record(string(), object({ from: unknown(), to: unknown() })),
+})
+export type AppointmentEvent = InferOutput<typeof appointmentEventSchema>
+
+/** A value that was typed for an appointment and differs from what is stored of the customer. */
+export const differenceSchema = object({
+  /** `dogName`: a dog that the customer has not (yet), and that is part of this visit only. */
+  field: picklist(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city', 'dogName']),
+  typed: string(),
+  stored: string(),
+})
+export type Difference = InferOutput<typeof differenceSchema>
+
+/** What the owner can tell a client of a visit by hand; a confirmation by phone only, its mail leaves by itself. */
+export const textKindSchema = picklist(['appointment-confirmed', 'appointment-reminder', 'dog-ready'])
+export type TextKind = InferOutput<typeof textKindSchema>
+
+/** A message to the client that the owner can send: its words, why not now (null: she can), and when it last went out by mail. */
+export const clientTextSchema = object({
+  kind: textKindSchema,
+  text: string(),
+  refusal: nullable(string()),
+  sentAt: nullable(string()),
+})
+export type ClientText = InferOutput<typeof clientTextSchema>
