@@ -66,7 +66,7 @@ async function start() {
 }
 
 function load() {
-  return vite ? vite.ssrLoadModule('/src/server/main.ts') : (built ??= import('./build/server/index.js'))
+  return vite ? vite.ssrLoadModule('/src/app/server/main.ts') : (built ??= import('./build/server/index.js'))
 }
 
 async function answer(request, response) {

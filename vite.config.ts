@@ -18,8 +18,8 @@ const chunks = [
   { name: 'calendar', test: /src\/ui\/calendar/, priority: 3 },
   { name: 'choices', test: /src\/ui\/(combobox|select)/, priority: 3 },
   // the wizard, and the forms that it loads once a day is chosen
-  { name: 'booking', test: /src\/features\/booking\/components\/booking-wizard/, priority: 2 },
-  { name: 'booking-form', test: /src\/features\/booking\/components\/(?!simple)/, priority: 1 },
+  { name: 'booking', test: /src\/agenda\/booking\/components\/booking-wizard/, priority: 2 },
+  { name: 'booking-form', test: /src\/agenda\/booking\/components\/(?!simple)/, priority: 1 },
 ]
 /** The name of a chunk, without the list of all who use it: every page loads the names of all chunks. */
 const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: testing ? [] : [tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames: shortName } } } },
-    ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/server/main.ts' } } },
+    ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/app/server/main.ts' } } },
   },
   build: { reportCompressedSize: false },
   ssr: { noExternal: ['lucide-react'] },

@@ -1,7 +1,7 @@
 // `npm run admin:password [-- "a new password"]`: sets the owner's password (a made-up one when none is given), ends every
 // session and lifts every lock-out. Works beside a running server and without one.
 import { existsSync } from 'node:fs'
-import { resetPassword } from '#features/auth/commands.server.ts'
+import { resetPassword } from '#foundation/auth/commands.server.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env.ts'

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { brusselsToday } from '#lib/dates.ts'
 import { startPostgres } from '#server/db/embedded.ts'
-import { seedBusySalon } from '#server/db/seed/busy-salon.ts'
+import { seedBusySalon } from '#app/server/seed/busy-salon.ts'
 import { readEnv } from '#server/env.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -44,7 +44,7 @@ const TABLE_OWNER = {
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */
-const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/features/gift-vouchers/components/stripe-payment.tsx' }
+const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/money/gift-vouchers/components/stripe-payment.tsx' }
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -108,8 +108,8 @@ function checkImports(file, targets) {
     if (toArea === 'app' && area !== 'app') report(file, `imports ${target}`, 'nobody imports app: move the shared part to a feature or to ui')
     if (['ui', 'lib'].includes(area) && !(area === 'ui' ? ['ui', 'lib'] : ['lib']).includes(toArea))
       report(file, `imports ${target}`, 'ui and lib know no domain: hand the value in')
-    if (toArea === 'features' && target.endsWith('/api.server.ts') && file !== 'src/server/app.ts')
-      report(file, `imports ${target}`, 'only server/app.ts mounts APIs: move the shared part to rules or commands')
+    if (toArea === 'features' && target.endsWith('/api.server.ts') && file !== 'src/app/server/app.ts')
+      report(file, `imports ${target}`, 'only app/server/app.ts mounts APIs: move the shared part to rules or commands')
     if (target.includes('/db/tables/')) checkTable(file, target)
     if (area === 'features' && toArea === 'features' && feature !== toFeature && tierOf(toFeature) >= tierOf(feature))
       report(

@@ -37,7 +37,7 @@ const PROGRAM = `
   const { createServer } = await import('vite')
   const vite = await createServer({ configFile: false, server: { middlewareMode: true, watch: null }, appType: 'custom', logLevel: 'error' })
   const { migrate } = await vite.ssrLoadModule('/src/server/db/migrate.ts')
-  const { seed } = await vite.ssrLoadModule('/src/server/db/seed/seed.ts')
+  const { seed } = await vite.ssrLoadModule('/src/app/server/seed/seed.ts')
   const pool = new pg.Pool({ connectionString: process.argv[1] })
   await migrate(pool, 'src/server/db/migrations')
   await seed(pool, { today: '2026-11-20', password: ${JSON.stringify(PASSWORD)} })

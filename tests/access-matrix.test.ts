@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '#server/app.ts'
+import { endpoints } from '#app/server/app.ts'
 import { accessRules } from '#tests/support/access-rules.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

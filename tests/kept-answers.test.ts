@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApp, endpoints } from '#server/app.ts'
+import { createApp, endpoints } from '#app/server/app.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { pageLoaders } from '#tests/support/page-loaders.ts'

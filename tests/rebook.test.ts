@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { mailCalendar, renderLetter, renderMail, renderPlain } from '#features/messages/emails.tsx'
-import { fillLetter, unlinked } from '#features/messages/rules.ts'
-import type { FilledLetter, Letter, MailText, OutgoingMail } from '#features/messages/schema.ts'
-import { salonPlaceholders as salon } from '#features/salon/rules.ts'
+import { mailCalendar, renderLetter, renderMail, renderPlain } from '#foundation/messages/emails.tsx'
+import { fillLetter, unlinked } from '#foundation/messages/rules.ts'
+import type { FilledLetter, Letter, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
+import { salonPlaceholders as salon } from '#foundation/salon/rules.ts'
 
 /** What mail programs make a link of by themselves. */
 const LIVE = /\w+:\/\/|\bwww\.[^\s\u200b]|[\p{L}\d][.\u3002]\p{L}|[^\s\u200b]@[^\s\u200b]/u

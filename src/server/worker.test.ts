@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Tasks } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { tasks as allTasks } from '#server/tasks.ts'
+import { tasks as allTasks } from '#app/server/tasks.ts'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 

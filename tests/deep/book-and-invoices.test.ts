@@ -10,13 +10,13 @@ const IN_ONE_SALON = 40
 
 const guard = vi.hoisted(() => ({ isOn: true }))
 const oneSum = vi.hoisted(() => ({ isOn: true }))
-vi.mock('#features/day-book/rules.ts', async (load) => {
-  const real = await load<typeof import('#features/day-book/rules.ts')>()
+vi.mock('#money/day-book/rules.ts', async (load) => {
+  const real = await load<typeof import('#money/day-book/rules.ts')>()
   const vatOfPart: typeof real.vatOfPart = (amount, rate, before) => real.vatOfPart(amount, rate, oneSum.isOn ? before : { amount: 0, vat: 0 })
   return { ...real, vatOfPart }
 })
-vi.mock('#features/invoiced-sales/rules.ts', async (load) => {
-  const real = await load<typeof import('#features/invoiced-sales/rules.ts')>()
+vi.mock('#money/invoiced-sales/rules.ts', async (load) => {
+  const real = await load<typeof import('#money/invoiced-sales/rules.ts')>()
   const checkCoversSales: typeof real.checkCoversSales = (...given) => (guard.isOn ? real.checkCoversSales(...given) : undefined)
   return { ...real, checkCoversSales }
 })

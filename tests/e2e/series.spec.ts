@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { publicHolidayName } from '#features/holidays/rules.ts'
+import { publicHolidayName } from '#agenda/holidays/rules.ts'
 import { addDays, brusselsToday, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import { toast } from '#tests/support/agenda-page.ts'
 import { addVisitToday, openTill, saleForm } from '#tests/support/cash-page.ts'

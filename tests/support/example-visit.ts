@@ -1,4 +1,4 @@
-import type { Appointment } from '#features/appointments/wire.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
 
 /** A visit of a client who booked on the website, on the Monday after the change to summer time. */
 export const exampleVisit: Appointment = {

@@ -1,6 +1,6 @@
 import { exact } from '#tests/support/exact.ts'
 import { z } from 'zod'
-import { invoiceSchema, proposalSchema } from '#features/invoices/wire.ts'
+import { invoiceSchema, proposalSchema } from '#money/invoices/wire.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSeller } from '#features/invoices/wire.ts'
+import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import { toDecimal } from '#lib/money.ts'
 import { invoiceSums } from '#lib/vat-sums.ts'

@@ -1,4 +1,4 @@
-import type { MailText } from '#features/messages/schema.ts'
+import type { MailText } from '#foundation/messages/schema.ts'
 
 /** A part of a mail that no layout made: for tests of what happens to mails on their way. */
 export function mailText(text: string): MailText {

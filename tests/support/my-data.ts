@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { deviceTasks } from '#features/devices/jobs.server.ts'
-import { outboxTasks } from '#features/messages/jobs.server.ts'
+import { deviceTasks } from '#clients/devices/jobs.server.ts'
+import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import type { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { createBrowser } from '#tests/support/browser.ts'

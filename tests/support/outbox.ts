@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { enqueueMails } from '#features/messages/commands.server.ts'
-import type { OutgoingMail } from '#features/messages/schema.ts'
+import { enqueueMails } from '#foundation/messages/commands.server.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { mailLink } from '#features/devices/commands.server.ts'
+import { mailLink } from '#clients/devices/commands.server.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listFreeSlots } from '#features/slots/data.server.ts'
+import { listFreeSlots } from '#agenda/slots/data.server.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import type { Deps } from '#server/deps.ts'
 import { createBrowser } from '#tests/support/browser.ts'

@@ -1,6 +1,6 @@
-import { emptyDraft, type SaleDraft } from '#features/payments/components/sale-draft.ts'
-import type { CardTerms } from '#features/payments/components/sale-preview.ts'
-import type { Sale } from '#features/payments/wire.ts'
+import { emptyDraft, type SaleDraft } from '#money/payments/components/sale-draft.ts'
+import type { CardTerms } from '#money/payments/components/sale-preview.ts'
+import type { Sale } from '#money/payments/wire.ts'
 
 /** A sale as it is entered: one treatment of 55 euro, in cash. */
 export const whole: SaleDraft = { ...emptyDraft, amount: '55,00', customerName: 'Marie Peeters', service: 'Poedel' }

@@ -1,4 +1,4 @@
-import { createApp } from '#server/app.ts'
+import { createApp } from '#app/server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
 import { createRefusals } from '#server/http/refusals.ts'

@@ -1,7 +1,7 @@
 import { exact } from '#tests/support/exact.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Paid, paidSchema } from '#features/payments/wire.ts'
+import { type Paid, paidSchema } from '#money/payments/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { AppointmentDialog } from '#features/appointments/components/appointment-dialog.tsx'
-import type { Repeating } from '#features/appointments/components/new-appointment.tsx'
-import type { Appointment } from '#features/appointments/wire.ts'
-import { SeriesDialog } from '#features/series/components/series-dialog.tsx'
-import { VisitRepeats } from '#features/series/components/visit-repeats.tsx'
+import { AppointmentDialog } from '#agenda/appointments/components/appointment-dialog.tsx'
+import type { Repeating } from '#agenda/appointments/components/new-appointment.tsx'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { SeriesDialog } from '#agenda/series/components/series-dialog.tsx'
+import { VisitRepeats } from '#agenda/series/components/visit-repeats.tsx'
 import type { DateString } from '#lib/dates.ts'
 
 type AppointmentWindowProps = Omit<ComponentProps<typeof AppointmentDialog>, 'about' | 'repeat'>

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { useToday } from '#features/dashboard/client.ts'
-import { DayBook } from '#features/day-book/components/day-book.tsx'
+import { useToday } from '#desk/dashboard/client.ts'
+import { DayBook } from '#money/day-book/components/day-book.tsx'
 import { isDate } from '#lib/dates.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'

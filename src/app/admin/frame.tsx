@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoginGate } from '#features/auth/components/login-gate.tsx'
+import { LoginGate } from '#foundation/auth/components/login-gate.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 import { Tooltips } from '#ui/tooltips.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'

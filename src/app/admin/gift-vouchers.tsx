@@ -1,8 +1,8 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { useToday } from '#features/dashboard/client.ts'
-import { GiftVouchers } from '#features/gift-vouchers/components/gift-vouchers.tsx'
-import type { VoucherFilter } from '#features/gift-vouchers/components/use-vouchers.ts'
-import { statusOf } from '#features/gift-vouchers/components/voucher-words.ts'
+import { useToday } from '#desk/dashboard/client.ts'
+import { GiftVouchers } from '#money/gift-vouchers/components/gift-vouchers.tsx'
+import type { VoucherFilter } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { statusOf } from '#money/gift-vouchers/components/voucher-words.ts'
 import { GiftVoucher } from '../public/illustrations/gift-voucher.tsx'
 import type { AdminStart } from './load-admin.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import type { InboxFilter } from '#features/contact/components/use-inbox.ts'
-import { Inbox } from '#features/contact/components/inbox.tsx'
+import type { InboxFilter } from '#shop-window/contact/components/use-inbox.ts'
+import { Inbox } from '#shop-window/contact/components/inbox.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
 

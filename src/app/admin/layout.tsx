@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { salonQuery } from '#features/salon/client.ts'
+import { salonQuery } from '#foundation/salon/client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorPage } from '../error-page.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getSalon } from '#features/salon/data.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/layout.ts'

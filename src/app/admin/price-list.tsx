@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { PriceListEditor } from '#features/services/components/price-list-editor.tsx'
-import type { ListFilter } from '#features/services/rules.ts'
+import { PriceListEditor } from '#shop-window/services/components/price-list-editor.tsx'
+import type { ListFilter } from '#shop-window/services/rules.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
 

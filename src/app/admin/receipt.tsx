@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { ReceiptView } from '#features/payments/components/receipt-view.tsx'
+import { ReceiptView } from '#money/payments/components/receipt-view.tsx'
 import type { Route } from './+types/receipt.ts'
 import type { AdminStart } from './load-admin.ts'
 

@@ -1,9 +1,9 @@
 import { Globe, Keyboard, LogOut, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink, useMatches, useNavigate } from 'react-router'
-import { useLogout } from '#features/auth/client.ts'
-import { UnreadBadge } from '#features/contact/components/unread-badge.tsx'
-import { useFreshness } from '#features/changes/client.ts'
+import { useLogout } from '#foundation/auth/client.ts'
+import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
+import { useFreshness } from '#foundation/changes/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
@@ -13,7 +13,7 @@ import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('#features/dashboard/components/command-palette.tsx')).CommandPalette }))
+const CommandPalette = lazy(async () => ({ default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and a scrolling row. */

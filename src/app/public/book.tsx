@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
-import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
 import { PageMeta } from './page-meta.tsx'
 
 export default function Book() {

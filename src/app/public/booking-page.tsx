@@ -1,6 +1,6 @@
 import { useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'

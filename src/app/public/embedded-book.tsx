@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { BookingWizard } from '#features/booking/components/booking-wizard.tsx'
+import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
 import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/embedded-book.ts'
 import { loadSalon } from './load-salon.ts'

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { yearsOfExperience } from '#features/salon/rules.ts'
+import { yearsOfExperience } from '#foundation/salon/rules.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/layout.ts'

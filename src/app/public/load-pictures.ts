@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { findPictures } from '#features/salon/data.server.ts'
-import type { Picture } from '#features/salon/wire.ts'
+import { findPictures } from '#foundation/salon/data.server.ts'
+import type { Picture } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'
 
 /** How large the salon's own pictures are, so that the page keeps their place free; ids without a picture are left out. */

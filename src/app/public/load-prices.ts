@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { listServices } from '#features/services/data.server.ts'
+import { listServices } from '#shop-window/services/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
 
 /** The prices from which `SalonData` makes its range; a page that shows it changes with the tables salon and services. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { getSalon } from '#features/salon/data.server.ts'
-import { type PublicSalon, publicSalonSchema } from '#features/salon/schema.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { type PublicSalon, publicSalonSchema } from '#foundation/salon/schema.ts'
 import { pageContext } from '#server/http/page-context.ts'
 
 /** The facts of the salon for a page; what is not public stays on the server. */

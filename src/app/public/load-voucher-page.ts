@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getTerms } from '#features/gift-vouchers/data.server.ts'
+import { getTerms } from '#money/gift-vouchers/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { loadSalon } from './load-salon.ts'
 import { voucherPlace } from './navigation.ts'

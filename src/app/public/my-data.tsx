@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
-import { MyDataPage } from '#features/my-data/components/my-data-page.tsx'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import { MyDataPage } from '#desk/my-data/components/my-data-page.tsx'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
 import { claimsClient } from '#server/http/device.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/my-data.ts'

@@ -1,5 +1,5 @@
-import type { PublicSalon } from '#features/salon/schema.ts'
-import type { Service } from '#features/services/wire.ts'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { Service } from '#shop-window/services/wire.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 import { vatWords } from '#lib/vat-words.ts'

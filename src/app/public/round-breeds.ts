@@ -1,4 +1,4 @@
-import type { GENERAL_SERVICE } from '#features/services/schema.ts'
+import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
 // Typed by the price list's own constant, so that it cannot differ: importing the value would bring Zod into the page.
 export const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'

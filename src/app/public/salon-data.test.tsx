@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultOpeningHours, salonPlaceholders } from '#features/salon/rules.ts'
-import { type PublicSalon, publicSalonSchema } from '#features/salon/schema.ts'
+import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
+import { type PublicSalon, publicSalonSchema } from '#foundation/salon/schema.ts'
 import { salonThing } from './salon-data.tsx'
 import { toScriptText } from './structured-data.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { picturePath } from '#features/salon/rules.ts'
-import type { Picture } from '#features/salon/wire.ts'
+import { picturePath } from '#foundation/salon/rules.ts'
+import type { Picture } from '#foundation/salon/wire.ts'
 
 /** A picture that the owner uploaded, with its size, so that nothing moves when it arrives. */
 export function SalonPicture({ picture: { id, width, height }, alt, ...rest }: ComponentProps<'img'> & { picture: Picture; alt: string }) {

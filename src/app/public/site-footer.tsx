@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { companyNumberOf, telLink } from '#features/salon/rules.ts'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import { companyNumberOf, telLink } from '#foundation/salon/rules.ts'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
 import { mailLink } from '#lib/reach.ts'
 import { OpeningHoursList } from './opening-hours.tsx'
 import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'

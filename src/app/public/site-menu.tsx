@@ -1,7 +1,7 @@
 import { CalendarDays, MessageCircle, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { whatsappGreeting, whatsappLink } from '#features/salon/rules.ts'
-import type { PublicSalon } from '#features/salon/schema.ts'
+import { whatsappGreeting, whatsappLink } from '#foundation/salon/rules.ts'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo, mainNavigation } from './navigation.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#app/server/app.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
 

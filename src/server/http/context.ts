@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { LetterPreviews } from '#features/messages/emails.tsx'
+import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import type { Deps } from '#server/deps.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import type { Session } from '#server/http/session.ts'

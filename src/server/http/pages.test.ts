@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#app/server/app.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import type { RenderPage } from '#server/http/pages.ts'

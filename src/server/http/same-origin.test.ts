@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#app/server/app.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
 

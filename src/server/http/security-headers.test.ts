@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#app/server/app.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/salon/schema.ts'
+import type { TeamMember } from '#foundation/salon/schema.ts'
 
 /** Examples until the owner presents her own people. */
 export const exampleTeam: readonly TeamMember[] = [

@@ -1,4 +1,4 @@
-import type { SiteTextKey } from '#features/salon/texts.ts'
+import type { SiteTextKey } from '#foundation/salon/texts.ts'
 
 /** The house rules in six groups, each with its address on the page and the text that holds its rules. */
 export const ruleGroups = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { StoredTotals } from '#features/day-book/schema.ts'
+import type { StoredTotals } from '#money/day-book/schema.ts'
 
 /**
  * The day-receipts book: what came in and went out, in the order in which it happened, never changed (trigger). Nothing personal:

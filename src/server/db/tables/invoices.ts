@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { InvoiceSeller } from '#features/invoices/wire.ts'
+import type { InvoiceSeller } from '#money/invoices/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 

@@ -1,6 +1,6 @@
-import { type PolicyKey, policyKeys } from '#features/salon/rules.ts'
+import { type PolicyKey, policyKeys } from '#foundation/salon/rules.ts'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { OpeningHours, TeamMember, Testimonial } from '#features/salon/schema.ts'
+import type { OpeningHours, TeamMember, Testimonial } from '#foundation/salon/schema.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */

@@ -1,0 +1,270 @@
+import { exact } from '#tests/support/exact.ts'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { appointmentSchema } from '#agenda/appointments/wire.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertVisit } from '#tests/support/factories.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** By whom it is taken, which only the owner reads. */
+const takenBy = (who: string) => `Van 09:00 tot 11:00 staat hier ${who}. Kies een ander uur of plan ze toch in.`
+const PAST = 'De datum ligt in het verleden.'
+const visit = (overrides: Record<string, unknown> = {}) => ({
+  firstName: 'Els',
+  lastName: 'Claes',
+  email: 'els@voorbeeld.be',
+  phone: '0472 00 11 22',
+  dogName: 'Mila',
+  dogBreed: 'Labradoodle',
+  service: 'Labradoodle',
+  date: '2026-12-01',
+  startTime: '14:15',
+  ...overrides,
+})
+const entity = exact(appointmentSchema)
+
+describe('an appointment by the owner', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+
+  test('is the whole entity: confirmed, two hours long, by the owner, with customer and dog', async () => {
+    const { status, body } = await owner.post(
+      '/api/appointments',
+      visit({ comments: 'Bijt 🐕', price: 61.5, source: 'website', customerId: NOBODY, sequence: 9 }),
+    )
+    expect(status).toBe(201)
+    const made = entity.parse(body)
+    expect(made).toMatchObject({
+      startTime: '14:15:00',
+      endTime: '16:15:00',
+      status: 'confirmed',
+      source: 'admin',
+      price: '61.50',
+      comments: 'Bijt 🐕',
+      overlapAllowed: false,
+      sequence: 0,
+      createdAt: '2026-11-20T09:00:00.000Z',
+    })
+    expect(
+      await deps.db
+        .select({ email: customers.email, dog: dogs.name })
+        .from(customers)
+        .innerJoin(dogs, eq(dogs.customerId, customers.id))
+        .where(eq(customers.id, made.customerId)),
+    ).toEqual([{ email: 'els@voorbeeld.be', dog: 'Mila' }])
+  })
+
+  test('may stand at any time from today, and not before', async () => {
+    expect((await owner.post('/api/appointments', visit({ date: '2026-11-20', startTime: '05:00:00', endTime: '06:00' }))).status).toBe(201)
+    expect((await owner.post('/api/appointments', visit({ date: '2026-12-25', startTime: '23:00' }))).body).toMatchObject({ endTime: '23:59:00' })
+    expect(await owner.post('/api/appointments', visit({ date: '2026-11-19' }))).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', message: PAST, fields: { date: PAST } },
+    })
+  })
+
+  test('finds the customer whatever the case of the address, and changes nothing of hers', async () => {
+    const first = entity.parse((await owner.post('/api/appointments', visit({ date: '2026-12-02', email: 'Jef@Voorbeeld.be', firstName: 'Jef' }))).body)
+    const second = entity.parse(
+      (
+        await owner.post(
+          '/api/appointments',
+          visit({ date: '2026-12-03', email: 'jef@voorbeeld.BE', firstName: 'Jozef', phone: '0499 99 99 99', dogName: 'MILA' }),
+        )
+      ).body,
+    )
+    expect(second).toMatchObject({ customerId: first.customerId, dogId: first.dogId, firstName: 'Jozef' })
+    expect(await deps.db.select({ firstName: customers.firstName, phone: customers.phone }).from(customers).where(eq(customers.id, first.customerId))).toEqual([
+      { firstName: 'Jef', phone: '0472 00 11 22' },
+    ])
+  })
+
+  test('on top of another is 409 unless allowed, and then it says so', async () => {
+    await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '09:00' }))
+    expect(await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '10:59' }))).toMatchObject({
+      status: 409,
+      body: {
+        error: takenBy('Mila van Els Claes'),
+        message: takenBy('Mila van Els Claes'),
+        code: 'overlap',
+        fields: { startTime: takenBy('Mila van Els Claes') },
+      },
+    })
+    expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '11:00', allowOverlap: true }))).body).toMatchObject({
+      overlapAllowed: false,
+    })
+    expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '10:00', allowOverlap: true }))).body).toMatchObject({
+      overlapAllowed: true,
+    })
+    expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '09:30', status: 'cancelled' }))).status).toBe(201)
+  })
+
+  test('with status customer_only registers a customer with her dog and no visit', async () => {
+    const before = await deps.db.$count(appointments)
+    const body = {
+      ...visit({ email: 'nieuw@voorbeeld.be', dogName: 'Pip' }),
+      service: 'Klantregistratie',
+      date: '1900-01-01',
+      startTime: '00:00',
+      endTime: '00:00',
+      status: 'customer_only',
+    }
+    const answer = await owner.post('/api/appointments', body)
+    expect(answer).toMatchObject({ status: 201, body: { success: true, id: expect.any(String) } })
+    expect(await deps.db.$count(appointments)).toBe(before)
+    expect(await deps.db.$count(dogs, eq(dogs.name, 'Pip'))).toBe(1)
+  })
+})
+
+describe('changing an appointment', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+
+  test('one field leaves the others alone', async () => {
+    const before = await insertVisit(deps.db, { date: '2026-12-07', address: 'Straat 1', notes: 'n', comments: 'c', price: '40.00', dogBreed: 'Beagle' })
+    const { status, body } = await owner.patch(`/api/appointments/${before.id}`, { dogName: 'Zoë', id: NOBODY, customerId: NOBODY, source: 'x' })
+    expect(status).toBe(200)
+    expect(entity.parse(body)).toMatchObject({
+      id: before.id,
+      customerId: before.customerId,
+      source: 'admin',
+      dogName: 'Zoë',
+      firstName: 'Bea',
+      address: 'Straat 1',
+      notes: 'n',
+      comments: 'c',
+      price: '40.00',
+      dogBreed: 'Beagle',
+      startTime: '09:00:00',
+      endTime: '11:00:00',
+      sequence: 0,
+    })
+    expect(await owner.patch(`/api/appointments/${before.id}`, {})).toMatchObject({ status: 200, body: { dogName: 'Zoë', sequence: 0 } })
+  })
+
+  test('another start moves the end along, and each move raises the sequence', async () => {
+    const { id } = await insertVisit(deps.db, { date: '2026-12-08' })
+    expect((await owner.patch(`/api/appointments/${id}`, { startTime: '13:00' })).body).toMatchObject({
+      startTime: '13:00:00',
+      endTime: '15:00:00',
+      sequence: 1,
+      timeSlotId: null,
+    })
+    expect((await owner.patch(`/api/appointments/${id}`, { endTime: '13:45' })).body).toMatchObject({ startTime: '13:00:00', endTime: '13:45:00', sequence: 2 })
+    expect(await owner.patch(`/api/appointments/${id}`, { endTime: '12:00' })).toMatchObject({ status: 422, body: { fields: { endTime: expect.any(String) } } })
+  })
+
+  test('to a price, and to price on request', async () => {
+    const { id } = await insertVisit(deps.db, { date: '2026-12-09' })
+    expect((await owner.patch(`/api/appointments/${id}`, { price: '72.5' })).body).toMatchObject({ price: '72.50' })
+    expect((await owner.patch(`/api/appointments/${id}`, { price: null })).body).toMatchObject({ price: null })
+  })
+
+  test('moving, restoring and lengthening onto another visit are 409, and nothing changes', async () => {
+    await insertVisit(deps.db, { date: '2026-12-10' })
+    const other = await insertVisit(deps.db, { date: '2026-12-11' })
+    const cancelled = await insertVisit(deps.db, { date: '2026-12-10', startTime: '10:00', endTime: '12:00', status: 'cancelled' })
+    const earlier = await insertVisit(deps.db, { date: '2026-12-10', startTime: '07:00', endTime: '09:00' })
+    for (const [id, change] of [
+      [other.id, { date: '2026-12-10' }],
+      [cancelled.id, { status: 'pending' }],
+      [earlier.id, { endTime: '09:01' }],
+    ] as const) {
+      expect(await owner.patch(`/api/appointments/${id}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'overlap', message: takenBy('Bo van Bea Maes') },
+      })
+      expect(await deps.db.select({ sequence: appointments.sequence }).from(appointments).where(eq(appointments.id, id))).toEqual([{ sequence: 0 }])
+    }
+    expect(await owner.patch(`/api/appointments/${cancelled.id}`, { status: 'confirmed', allowOverlap: true })).toMatchObject({
+      status: 200,
+      body: { status: 'confirmed', overlapAllowed: true },
+    })
+    expect(await owner.patch(`/api/appointments/${cancelled.id}`, { startTime: '17:00' })).toMatchObject({ status: 200, body: { overlapAllowed: false } })
+  })
+
+  test('three that chase the same appointment over two dates all get an answer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await insertVisit(deps.db, { date: '2027-01-05' })
+      const answers = await Promise.all(
+        ['2027-01-04', '2027-01-05', '2027-01-04', '2027-01-06', '2027-01-05', '2027-01-04'].map((date) => owner.patch(`/api/appointments/${id}`, { date })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+      await owner.remove(`/api/appointments/${id}`)
+    }
+  })
+})
+
+describe('listing and deleting', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  for (const [index, lastName] of ['Aerts', 'Bogaert', '50% korting', 'D_ubois'].entries())
+    await insertVisit(deps.db, { date: `2026-12-0${index + 1}`, lastName, dogName: `Hond${index}`, status: index === 1 ? 'cancelled' : 'confirmed' })
+  const names = async (query: string) =>
+    z
+      .array(entity)
+      .parse((await owner.get(`/api/appointments?${query}`)).body)
+      .map(({ lastName }) => lastName)
+
+  test('is by date and start, and narrows by date, status and text', async () => {
+    expect(await names('')).toEqual(['Aerts', 'Bogaert', '50% korting', 'D_ubois'])
+    expect(await names('from=2026-12-02&to=2026-12-03')).toEqual(['Bogaert', '50% korting'])
+    expect(await names('status=cancelled')).toEqual(['Bogaert'])
+    expect(await names('q=aerts%20bea')).toEqual(['Aerts'])
+    expect(await names('q=%25')).toEqual(['50% korting'])
+    expect(await names('q=_')).toEqual(['D_ubois'])
+    expect(await names('q=hond3')).toEqual(['D_ubois'])
+    expect(await names('q=%27%20or%20%271%27=%271')).toEqual([])
+    expect(await names('_=1700000000')).toHaveLength(4)
+  })
+
+  test('comes in pages', async () => {
+    const first = z.array(entity).parse((await owner.get('/api/appointments?limit=3')).body)
+    expect(first.map(({ lastName }) => lastName)).toEqual(['Aerts', 'Bogaert', '50% korting'])
+    expect(await names(`limit=3&cursor=${first[2]?.id}`)).toEqual(['D_ubois'])
+    expect(await names(`cursor=${NOBODY}`)).toEqual([])
+  })
+
+  test('a deleted appointment is gone, and deleting it again is 404', async () => {
+    const { id } = await insertVisit(deps.db, { date: '2026-12-20' })
+    expect(await owner.remove(`/api/appointments/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await deps.db.$count(appointments, eq(appointments.id, id))).toBe(0)
+    expect(await owner.remove(`/api/appointments/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'Deze afspraak bestaat niet (meer).' },
+    })
+  })
+})
+
+describe('without a session', async () => {
+  const { app, deps } = await createTestApp()
+  const visitor = createBrowser(app)
+
+  test.for(['service', 'date', 'startTime', 'endTime', 'status', 'source'])(
+    'a body that names %s is meant as an appointment: 401 and nothing is stored',
+    async (field) => {
+      const { service: _service, date: _date, startTime: _startTime, ...person } = visit()
+      expect(await visitor.post('/api/appointments', { ...person, [field]: field === 'status' ? 'customer_only' : 'x' })).toMatchObject({
+        status: 401,
+        body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
+      })
+      const { rows } = await deps.db.execute(
+        sql`select (select count(*) from contacts) + (select count(*) from customers) + (select count(*) from appointments) as n`,
+      )
+      expect(rows).toEqual([{ n: '0' }])
+    },
+  )
+
+  test('reading, changing and deleting are 401', async () => {
+    for (const answer of [
+      await visitor.get('/api/appointments'),
+      await visitor.patch(`/api/appointments/${NOBODY}`, {}),
+      await visitor.remove(`/api/appointments/${NOBODY}`),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+})

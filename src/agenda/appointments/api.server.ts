@@ -1,0 +1,209 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { noticesSentSchema } from '#agenda/holidays/wire.ts'
+import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#agenda/appointments/commands.server.ts'
+import { findAppointment, listAppointments, listHistory } from '#agenda/appointments/data.server.ts'
+import { linkText, listTexts, sendReminder, tellReady } from '#agenda/appointments/jobs.server.ts'
+import { daySheetPdf } from '#agenda/appointments/pdf.server.ts'
+import { APPOINTMENT_GONE, creationOf, settle } from '#agenda/appointments/rules.ts'
+import {
+  appointmentChangeSchema,
+  appointmentPathSchema,
+  appointmentQuerySchema,
+  linkedTextSchema,
+  contactOrAppointmentSchema,
+  customerOnlySchema,
+  daySheetQuerySchema,
+  newAppointmentSchema,
+  readySchema,
+  saysAppointment,
+} from '#agenda/appointments/schema.ts'
+import { appointmentEventSchema, appointmentSchema, clientTextSchema, differenceSchema } from '#agenda/appointments/wire.ts'
+import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
+import { contactFormSchema } from '#shop-window/contact/schema.ts'
+import { registerCustomer } from '#clients/customers/commands.server.ts'
+import { listVisitFacts } from '#clients/health-records/data.server.ts'
+import { warningsFor } from '#clients/health-records/rules.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { sendLeaveNotices } from '#agenda/slots/commands.server.ts'
+import { leaveNoticeSchema } from '#agenda/slots/schema.ts'
+import { successSchema } from '#lib/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { download } from '#server/http/download.ts'
+import { deviceOf } from '#server/http/device.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { readValues } from '#server/http/validate.ts'
+
+export const appointmentEndpoints = [
+  download({
+    path: '/api/appointments.pdf',
+    access: 'owner',
+    summary: 'The visits of a day with what to mind at each, to print',
+    query: daySheetQuerySchema,
+    async handle({ deps, query: { date } }) {
+      const { name: salonName } = await getSalon(deps.db)
+      const visits = await listAppointments(deps.db, { from: date, to: date, visitsOnly: true })
+      const facts = await listVisitFacts(deps.db, { from: date, to: date })
+      const warnings = new Map(facts.map(({ appointmentId, ...known }) => [appointmentId, warningsFor(known)]))
+      return { bytes: await daySheetPdf({ date, visits, warnings, salonName, now: deps.clock() }), contentType: 'application/pdf' }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments',
+    access: 'owner',
+    summary: 'Appointments by date and start; the next page is asked with the last id as cursor',
+    query: appointmentQuerySchema,
+    answer: array(appointmentSchema),
+    handle: ({ deps, query }) => listAppointments(deps.db, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments',
+    access: 'public',
+    summary: 'A contact message, or (with service, date, startTime, endTime, status or source; session needed) an appointment',
+    body: contactOrAppointmentSchema,
+    bodyShape: z.union([newAppointmentSchema, contactFormSchema]),
+    answer: z.union([appointmentSchema, z.object({ success: z.literal(true), id: z.string() })]),
+    status: 201,
+    limit: CONTACT_LIMIT,
+    async handle({ deps, body, c }) {
+      if (!saysAppointment(body)) {
+        const { id } = await receiveMessage(deps, readValues(contactFormSchema, body, 'body'), deviceOf(c))
+        return { success: true, id } as const
+      }
+      if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
+      if (body.status === 'customer_only') return { success: true, id: await registerCustomer(deps.db, readValues(customerOnlySchema, body, 'body')) } as const
+      return settle(await addAppointment(deps, readValues(newAppointmentSchema, body, 'body')))
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id',
+    access: 'owner',
+    summary: 'One appointment',
+    params: appointmentPathSchema,
+    answer: appointmentSchema,
+    handle: async ({ deps, params }) => orGone(await findAppointment(deps.db, params.id)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/history',
+    access: 'owner',
+    summary: 'Who did what with an appointment, oldest first, beginning with its creation',
+    params: appointmentPathSchema,
+    answer: array(appointmentEventSchema),
+    async handle({ deps, params }) {
+      const appointment = orGone(await findAppointment(deps.db, params.id))
+      return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/differences',
+    access: 'owner',
+    summary: 'What was typed for an appointment and differs from what is stored of the customer',
+    params: appointmentPathSchema,
+    answer: array(differenceSchema),
+    handle: async ({ deps, params }) => orGone(await findDifferences(deps.db, params.id)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/texts',
+    access: 'owner',
+    summary: 'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
+    params: appointmentPathSchema,
+    answer: array(clientTextSchema),
+    handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/:id/texts',
+    access: 'owner',
+    summary: 'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
+    params: appointmentPathSchema,
+    body: linkedTextSchema,
+    answer: clientTextSchema,
+    status: 201,
+    handle: ({ deps, params, body }) => linkText(deps, params.id, body.kind),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/admin/send-reminder/:id',
+    access: 'owner',
+    summary: 'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
+    params: appointmentPathSchema,
+    answer: successSchema,
+    status: 201,
+    async handle({ deps, params }) {
+      await sendReminder(deps, params.id)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/:id/ready',
+    access: 'owner',
+    summary: 'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
+    params: appointmentPathSchema,
+    body: readySchema,
+    answer: successSchema,
+    status: 201,
+    async handle({ deps, params, body }) {
+      await tellReady(deps, params.id, body)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/:id/accept-details',
+    access: 'owner',
+    summary: 'Keeps what was typed for an appointment as the data of the customer',
+    params: appointmentPathSchema,
+    answer: successSchema,
+    status: 201,
+    async handle({ deps, params }) {
+      if (!(await acceptDetails(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/appointments/:id',
+    access: 'owner',
+    summary: 'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
+    params: appointmentPathSchema,
+    body: appointmentChangeSchema,
+    answer: appointmentSchema,
+    async handle({ deps, params, body }) {
+      const { allowOverlap, version, cancelledBy, ...change } = body
+      return settle(await changeAppointment(deps, params.id, { change, allowOverlap, version, cancelledBy }))
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/appointments/:id',
+    access: 'owner',
+    summary: 'Deletes an appointment',
+    params: appointmentPathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      if (!(await deleteAppointment(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/leave-notices',
+    access: 'owner',
+    summary: 'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
+    body: leaveNoticeSchema,
+    answer: noticesSentSchema,
+    handle: async ({ deps, body }) => ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
+  }),
+]
+
+function orGone<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('not_found', APPOINTMENT_GONE)
+  return found
+}

@@ -1,0 +1,147 @@
+import type { AppointmentFields, Treatment } from '#agenda/appointments/client.ts'
+import { APPOINTMENT_FIELDS, defaultEnd } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { GENERAL } from '#shop-window/services/components/breeds.ts'
+import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { formatEuro, parseCents, toDecimal, typedCents } from '#lib/money.ts'
+
+/** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
+export type Draft = Record<TextField, string> & { status: Appointment['status']; hasNoEmail: boolean }
+type TextField = Exclude<DraftField, 'status'>
+export type DraftField = (typeof APPOINTMENT_FIELDS)[number]
+
+const REQUIRED: readonly DraftField[] = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'service', 'date', 'startTime']
+
+/** A form with nothing in it but what is known already. */
+export function emptyDraft(known: Partial<Draft>): Draft {
+  const start = known.startTime ? withoutSeconds(known.startTime) : ''
+  return {
+    ...readTexts({}),
+    status: 'confirmed',
+    hasNoEmail: known.firstName !== undefined && known.email === '',
+    ...known,
+    startTime: start,
+    endTime: start && endOf(start),
+  }
+}
+
+/** An appointment as the form shows it; one without a price is offered that of the price list. */
+export function draftOf(appointment: Appointment, treatments: readonly Treatment[] = []): Draft {
+  const { startTime, endTime, price, status } = appointment
+  return {
+    ...readTexts(appointment),
+    startTime: withoutSeconds(startTime),
+    endTime: withoutSeconds(endTime),
+    price: price === null ? listPrice(appointment.service, treatments) : writePrice(price),
+    status,
+    hasNoEmail: appointment.email === '',
+  }
+}
+
+/** What to send for a new appointment. The price must be readable. */
+export function inputOf(draft: Draft): AppointmentFields {
+  const { endTime, hasNoEmail, ...rest } = draft
+  return { ...rest, email: hasNoEmail ? null : rest.email, ...(endTime && { endTime }), price: readPrice(draft.price) ?? null }
+}
+
+/** What to send for an edit: only the fields that are no longer what they were. */
+export function changesOf(draft: Draft, before: Draft): AppointmentFields {
+  const changed = new Set<string>(APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)))
+  return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
+}
+
+/** The sentence beside each field that stops the form from being sent; `today` is the first date of a new appointment. */
+export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
+  const missing = missingOf(draft).map((field) => [field, 'Dit veld is verplicht.'])
+  const wrong = [
+    today && draft.date !== '' && draft.date < today ? ['date', 'De datum ligt in het verleden.'] : [],
+    draft.endTime !== '' && draft.endTime <= draft.startTime ? ['endTime', 'Het einduur moet na het beginuur komen.'] : [],
+    readPrice(draft.price) === undefined ? ['price', 'Vul een bedrag in zoals 55,00.'] : [],
+  ]
+  return Object.fromEntries([...wrong.filter(({ length }) => length > 0), ...missing])
+}
+
+/** Whether something required is missing, rather than filled in wrongly. */
+export function misses(draft: Draft): boolean {
+  return missingOf(draft).length > 0
+}
+
+function missingOf(draft: Draft): DraftField[] {
+  return REQUIRED.filter((field) => draft[field].trim() === '' && !(field === 'email' && draft.hasNoEmail))
+}
+
+/** What a field says: an address behind the ticked box is none. */
+function told(draft: Draft, field: DraftField): string {
+  return field === 'email' && draft.hasNoEmail ? '' : draft[field]
+}
+
+/** The end that goes with a start, `HH:MM`; empty while no whole time is typed. */
+export function endOf(startTime: string): string {
+  return isTime(startTime) ? withoutSeconds(defaultEnd(withSeconds(startTime))) : ''
+}
+
+/** The price of a treatment as people write it; empty when the price list has none. */
+export function listPrice(service: string, treatments: readonly Treatment[]): string {
+  const found = treatments.find(({ name }) => name === service)
+  return found ? writePrice(found.price) : ''
+}
+
+/** The decimal string of a typed amount, null for none, undefined when it is no amount. */
+export function readPrice(typed: string): string | null | undefined {
+  if (typed.trim() === '') return null
+  const cents = typedCents(typed)
+  return cents === undefined ? undefined : toDecimal(cents)
+}
+
+/** `55.00` as people write it: `55,00`. */
+function writePrice(price: string): string {
+  return price.replace('.', ',')
+}
+
+/** `€ 55,00`, or 'Prijs op aanvraag'. */
+export function priceText(price: string | null): string {
+  return price === null ? 'Prijs op aanvraag' : formatEuro(parseCents(price) ?? 0)
+}
+
+/** The treatments to choose from for a dog of a breed. */
+export function servicesFor(breed: string, current: string, treatments: readonly Treatment[]): string[] {
+  const priced = treatments.some(({ name }) => name === breed)
+  return [...new Set([GENERAL, ...(priced ? [breed] : []), ...(current ? [current] : [])])]
+}
+
+/** The treatment that goes with a breed: its own, or the general one when the price list does not know it. */
+export function serviceOf(breed: string, treatments: readonly Treatment[]): string {
+  if (breed === '') return ''
+  return treatments.some(({ name }) => name === breed) ? breed : GENERAL
+}
+
+/** What each field holds, for a reader. */
+export function fieldsOf(draft: Draft): [DraftField, string][] {
+  return APPOINTMENT_FIELDS.map((field) => [field, draft[field]])
+}
+
+function readTexts(values: Partial<Record<string, unknown>>): Record<TextField, string> {
+  const text = (field: TextField) => {
+    const value = values[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    postalCode: text('postalCode'),
+    city: text('city'),
+    dogName: text('dogName'),
+    dogBreed: text('dogBreed'),
+    service: text('service'),
+    date: text('date'),
+    startTime: text('startTime'),
+    endTime: text('endTime'),
+    price: text('price'),
+    comments: text('comments'),
+    notes: text('notes'),
+  }
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { treatmentsQuery } from '#agenda/appointments/client.ts'
+import { type Draft, type DraftField, endOf, listPrice, serviceOf, servicesFor } from '#agenda/appointments/components/appointment-draft.ts'
+import { FIELD_LABELS, STATUS_OPTIONS } from '#agenda/appointments/components/appointment-labels.ts'
+import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
+import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
+import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
+import { BreedField } from '#shop-window/services/components/breed-field.tsx'
+import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
+import { closedSentence } from '#agenda/slots/rules.ts'
+import type { DateString } from '#lib/dates.ts'
+import { TextArea, TextInput } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+type Form = UseFormReturn<Draft>
+type AppointmentFieldsetProps = { form: Form; earliest?: DateString; savedDogs?: readonly { name: string; breed: string }[] }
+
+/** Every field of an appointment. The end follows the start by two hours until it is changed by hand; treatment and price follow the breed. */
+export function AppointmentFieldset({ form, earliest, savedDogs = [] }: AppointmentFieldsetProps) {
+  const field = useField(form)
+  return (
+    <>
+      <Group title="Klant">
+        <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
+        <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
+        <EmailField form={form} />
+        <TextInput {...field('phone', { required: true })} type="tel" autoComplete="off" maxLength={30} />
+        <TextInput {...field('address')} autoComplete="off" maxLength={200} />
+        <div className="grid grid-cols-[2fr_3fr] gap-4">
+          <TextInput {...field('postalCode')} autoComplete="off" maxLength={20} />
+          <TextInput {...field('city')} autoComplete="off" maxLength={100} />
+        </div>
+      </Group>
+      <TreatmentFields form={form} savedDogs={savedDogs} />
+      <MomentFields form={form} earliest={earliest} />
+      <Group title="Notities">
+        <TextArea {...field('comments')} maxLength={2000} />
+        <TextArea {...field('notes')} maxLength={2000} />
+      </Group>
+    </>
+  )
+}
+
+function EmailField({ form }: { form: Form }) {
+  const field = useField(form)
+  const hasNone = useWatch({ control: form.control, name: 'hasNoEmail' })
+  return (
+    <EmailOrNone
+      {...field('email', { required: true })}
+      hasNone={hasNone}
+      onHasNone={(none) => {
+        form.setValue('hasNoEmail', none, { shouldDirty: true })
+        form.clearErrors('email')
+      }}
+    />
+  )
+}
+
+function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly { name: string; breed: string }[] }) {
+  const field = useField(form)
+  const { data: treatments = [] } = useQuery(treatmentsQuery)
+  const [dogName, breed, service] = useWatch({ control: form.control, name: ['dogName', 'dogBreed', 'service'] })
+
+  function chooseService(next: string) {
+    const { price } = form.getValues()
+    if (price === '' || price === listPrice(service, treatments)) form.setValue('price', listPrice(next, treatments), { shouldDirty: true })
+    form.setValue('service', next, { shouldDirty: true })
+    form.clearErrors('service')
+  }
+
+  function chooseBreed(next: string) {
+    form.setValue('dogBreed', next, { shouldDirty: true })
+    form.clearErrors('dogBreed')
+    if (service !== serviceOf(breed, treatments)) return
+    if (form.getValues('price') === listPrice(service, treatments)) form.setValue('price', '')
+    form.setValue('service', '')
+  }
+
+  function recallBreed(typed: string) {
+    const saved = savedDogs.find(({ name }) => name === typed)
+    if (saved?.breed) chooseBreed(saved.breed)
+  }
+
+  // A dog whose breed is known, by choice or because the customer was picked, gets the treatment of that breed.
+  useEffect(() => {
+    if (service !== '' || breed === '' || treatments.length === 0) return
+    chooseService(serviceOf(breed, treatments))
+  })
+
+  return (
+    <Group title="Hond en behandeling">
+      {savedDogs.length > 1 && (
+        <div className="sm:col-span-2">
+          <DogChoice
+            dogs={savedDogs}
+            name={dogName}
+            onChoose={(dog) => {
+              form.setValue('dogName', dog.name, { shouldDirty: true })
+              form.clearErrors('dogName')
+              if (dog.breed) chooseBreed(dog.breed)
+            }}
+          />
+        </div>
+      )}
+      <TextInput
+        {...field('dogName', { required: true, onChange: recallBreed })}
+        {...(savedDogs.length > 1 && { hint: 'Kies hierboven, of typ de naam van een andere hond.' })}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <Controller
+        control={form.control}
+        name="dogBreed"
+        render={({ field: { value }, fieldState: { error } }) => (
+          <BreedField label={FIELD_LABELS.dogBreed} required value={value} onChange={chooseBreed} error={error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="service"
+        render={({ field: { value, ref }, fieldState: { error } }) => (
+          <Select
+            ref={ref}
+            label={FIELD_LABELS.service}
+            required
+            {...(value === '' && { placeholder: 'Kies een behandeling' })}
+            options={servicesFor(breed, value, treatments).map((name) => ({ value: name, label: name }))}
+            value={value}
+            onChange={(event) => chooseService(event.target.value)}
+            error={error?.message}
+          />
+        )}
+      />
+      <TextInput {...field('price')} label="Prijs in euro" placeholder="Op aanvraag" inputMode="decimal" autoComplete="off" />
+    </Group>
+  )
+}
+
+function MomentFields({ form, earliest }: { form: Form; earliest: DateString | undefined }) {
+  const [endByHand, setEndByHand] = useState(false)
+  const field = useField(form)
+  const [service, date, startTime, endTime] = useWatch({ control: form.control, name: ['service', 'date', 'startTime', 'endTime'] })
+  const closed = useClosedOn()(date)
+
+  function follow(start: string) {
+    if (!endByHand && endOf(start)) form.setValue('endTime', endOf(start), { shouldDirty: true })
+  }
+
+  return (
+    <Group title="Wanneer">
+      <TextInput {...field('date', { required: true })} type="date" min={earliest} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput {...field('startTime', { required: true, onChange: follow })} type="time" />
+        <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
+      </div>
+      <Select {...field('status')} options={STATUS_OPTIONS} />
+      {closed && <MomentNote icon={CalendarX}>{closedSentence(date, closed)}</MomentNote>}
+      <DurationNote service={service} startTime={startTime} endTime={endTime} className="self-end" />
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-heading text-xl font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** What ties an input to its field of the form. */
+function useField(form: Form) {
+  const { errors } = useFormState({ control: form.control })
+  return (name: DraftField, { required = false, onChange }: { required?: boolean; onChange?: (value: string) => void } = {}) => ({
+    ...form.register(name, {
+      onChange: (event: { target: { value: string } }) => {
+        form.clearErrors(name)
+        onChange?.(event.target.value)
+      },
+    }),
+    label: FIELD_LABELS[name],
+    required,
+    error: errors[name]?.message,
+  })
+}

@@ -1,0 +1,37 @@
+import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
+
+/** What the fields of an appointment are called on screen. */
+export const FIELD_LABELS = {
+  firstName: 'Voornaam',
+  lastName: 'Familienaam',
+  email: 'E-mailadres',
+  phone: 'Telefoon',
+  address: 'Straat en nummer',
+  postalCode: 'Postcode',
+  city: 'Gemeente',
+  dogName: 'Naam van de hond',
+  dogBreed: 'Ras',
+  service: 'Behandeling',
+  date: 'Datum',
+  startTime: 'Beginuur',
+  endTime: 'Einduur',
+  price: 'Prijs',
+  status: 'Status',
+  comments: 'Opmerkingen van de klant',
+  notes: 'Notities voor jezelf',
+} as const
+
+/** What the history calls the rest that it tells of. */
+export const EVENT_LABELS = {
+  acceptedRulesVersion: 'Aanvaarde salonregels, versie',
+  healthForm: 'Gezondheidsformulier',
+  vaccinatedUntil: 'Vaccinatie geldig tot en met',
+} as const
+
+export const STATUS_LABELS: Record<AppointmentStatus, string> = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' }
+
+export const STATUS_OPTIONS = [
+  { value: 'pending', label: STATUS_LABELS.pending },
+  { value: 'confirmed', label: STATUS_LABELS.confirmed },
+  { value: 'cancelled', label: STATUS_LABELS.cancelled },
+]

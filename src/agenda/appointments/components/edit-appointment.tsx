@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { treatmentsQuery, useChangeAppointment } from '#agenda/appointments/client.ts'
+import { draftOf } from '#agenda/appointments/components/appointment-draft.ts'
+import { AppointmentFieldset } from '#agenda/appointments/components/appointment-fieldset.tsx'
+import { AppointmentQuestions } from '#agenda/appointments/components/appointment-questions.tsx'
+import { useAppointmentForm } from '#agenda/appointments/components/use-appointment-form.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type EditAppointmentProps = { appointment: Appointment; onDone: () => void; onClose: () => void }
+
+/** The form of an appointment that exists. Everything may be changed, the status too. */
+export function EditAppointment({ appointment, onDone, onClose }: EditAppointmentProps) {
+  const { toast } = useToast()
+  const { data: treatments } = useQuery(treatmentsQuery)
+  const { mutateAsync: change } = useChangeAppointment()
+  const state = useAppointmentForm({
+    start: draftOf(appointment, treatments),
+    base: appointment,
+    failureTitle: 'Fout bij Bijwerken',
+    send: ({ fields, ...rest }) => change({ id: appointment.id, ...fields, ...rest }),
+    onSaved: () => {
+      toast({ title: 'Afspraak bijgewerkt' })
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      size="lg"
+      stickyFooter
+      title="Afspraak bewerken"
+      submitLabel="Bewaren"
+      cancelLabel="Terug"
+      saving={state.sending}
+      onSubmit={() => void state.submit()}
+      onClose={onClose}
+      onCancel={onDone}
+      className="flex flex-col gap-6"
+      questions={<AppointmentQuestions state={state} base={appointment} onKeepStored={onDone} />}
+    >
+      <AppointmentFieldset form={state.form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Cog, type LucideIcon, Pencil, User } from 'lucide-react'
+import { historyQuery } from '#agenda/appointments/client.ts'
+import { eventMoment, eventWords } from '#agenda/appointments/components/history-words.ts'
+import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+const ICONS = { owner: Pencil, visitor: User, system: Cog } as const
+
+/** Who did what with an appointment, and when; the latest first. */
+export function HistoryTimeline({ id }: { id: string }) {
+  const { data: events, error, isFetching, refetch } = useQuery(historyQuery(id))
+  return (
+    <section aria-labelledby="afspraak-geschiedenis">
+      <h3 id="afspraak-geschiedenis" className="mb-3 text-lg">
+        Geschiedenis
+      </h3>
+      {error && <LoadFailed title="De geschiedenis kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!events && !error && <SkeletonText lines={3} />}
+      <ol className="flex flex-col empty:hidden">
+        {events?.toReversed().map((event) => (
+          <Moment key={event.id} event={event} icon={event.kind === 'created' ? CalendarPlus : ICONS[event.actor]} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Moment({ event, icon: Icon }: { event: AppointmentEvent; icon: LucideIcon }) {
+  const { sentence, lines } = eventWords(event)
+  return (
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
+      <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
+      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-pine-soft text-pine">
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 pt-0.5 [overflow-wrap:anywhere]">
+        <p>{sentence}</p>
+        {lines.length > 0 && (
+          <ul className="text-sm">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <p className="text-sm text-muted">
+          <time dateTime={event.at}>{eventMoment(event.at)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}

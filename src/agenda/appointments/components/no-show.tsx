@@ -1,0 +1,37 @@
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useChangeAppointment } from '#agenda/appointments/client.ts'
+import { occupies } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { toInstant } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+/** Notes that nobody came to a visit, or that somebody did after all; nothing before it began. What it costs by the accepted rules appears as a proposal. */
+export function NoShow({ appointment: { id, version, status, date, startTime, isNoShow } }: { appointment: Appointment }) {
+  const { mutateAsync: change, isPending } = useChangeAppointment()
+  const { toast } = useToast()
+  const [opened] = useState(() => new Date())
+  if (!occupies(status) || opened < toInstant(date, startTime)) return null
+
+  async function note() {
+    try {
+      await change({ id, version, isNoShow: !isNoShow })
+      toast({ title: isNoShow ? 'Toch gekomen' : 'Genoteerd: niet komen opdagen' })
+    } catch (error) {
+      toast({
+        title: 'Niet bewaard',
+        description: sentenceOf(error),
+        tone: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <Button variant={isNoShow ? 'ghost' : 'secondary'} size="sm" loading={isPending} onClick={() => void note()} className="self-start">
+      <UserX aria-hidden />
+      {isNoShow ? 'Toch gekomen' : 'Niet komen opdagen'}
+    </Button>
+  )
+}

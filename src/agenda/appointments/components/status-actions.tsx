@@ -1,0 +1,98 @@
+import { Ban, Check, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Changeable, StatusQuestion } from '#agenda/appointments/components/status-questions.tsx'
+import { actionsFor, resultingStatus, type StatusAction } from '#agenda/appointments/rules.ts'
+import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
+import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+// only who cancels, or confirms at a taken time, needs it
+const StatusQuestions = lazy(async () => ({ default: (await import('#agenda/appointments/components/status-questions.tsx')).StatusQuestions }))
+
+const ACTIONS = {
+  confirm: { label: 'Bevestigen', icon: Check, variant: 'primary', done: 'Afspraak bevestigd' },
+  cancel: { label: 'Annuleren', icon: Ban, variant: 'secondary', done: 'Afspraak geannuleerd' },
+  restore: { label: 'Herstellen', icon: Undo2, variant: 'primary', done: 'Afspraak hersteld' },
+} as const
+
+const FAILURES = {
+  confirm: { title: 'Fout bij bevestigen', otherwise: 'Er ging iets mis bij het bevestigen van de afspraak.' },
+  cancel: { title: 'Fout', otherwise: 'Er ging iets mis bij het annuleren van de afspraak.' },
+  restore: { title: 'Fout', otherwise: 'Er ging iets mis bij het herstellen van de afspraak.' },
+} as const
+
+type Answer = { allowOverlap?: boolean; cancelledBy?: CancelledBy }
+type ChangeStatus = { mutateAsync: (change: { id: string; status: AppointmentStatus } & Answer) => Promise<unknown>; isPending: boolean }
+type StatusActionsProps = {
+  visit: Changeable
+  change: ChangeStatus
+  /** Where the focus goes on, since the pressed button disappears. */
+  titleId: string
+  tellsCustomer: boolean
+  className?: string
+}
+
+/** The buttons that fit a visit's status. Cancelling asks who does; a taken time can be used on purpose after the warning. */
+export function StatusActions({ visit, change: { mutateAsync: change, isPending }, titleId, tellsCustomer, className = '' }: StatusActionsProps) {
+  const { toast } = useToast()
+  const [question, setQuestion] = useState<StatusQuestion>()
+  const [running, setRunning] = useState<StatusAction>()
+
+  async function run(action: StatusAction, answer: Answer = {}) {
+    if (isPending) return
+    setRunning(action)
+    try {
+      await change({ id: visit.id, status: resultingStatus[action], ...answer })
+      setQuestion(undefined)
+      toast({ title: ACTIONS[action].done })
+      focusSoon(titleId)
+    } catch (error) {
+      const { title, otherwise } = FAILURES[action]
+      const sentence = sentenceOf(error, otherwise)
+      if (error instanceof ApiError && error.code === 'overlap') return setQuestion({ about: 'overlap', action, sentence })
+      setQuestion(undefined)
+      toast({ title, description: sentence, tone: 'destructive' })
+    }
+  }
+
+  const actions = actionsFor(visit.status)
+  return (
+    <div className={`flex flex-wrap gap-2 [overflow-wrap:normal] empty:hidden ${className}`}>
+      {actions.map((action) => {
+        const { label, icon: Icon, variant } = ACTIONS[action]
+        return (
+          <Button
+            key={action}
+            variant={variant}
+            className="min-h-13 flex-1 max-xs:px-3! @2xl:flex-none"
+            aria-describedby={titleId}
+            loading={isPending && running === action}
+            onClick={() => (action === 'cancel' ? setQuestion({ about: 'cancel' }) : void run(action))}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        )
+      })}
+      {question && (
+        <Suspense>
+          <StatusQuestions
+            question={question}
+            visit={visit}
+            tellsCustomer={tellsCustomer}
+            loading={isPending}
+            onConfirm={(action, answer) => void run(action, answer)}
+            onClose={() => setQuestion(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The pressed button is gone by now: the focus goes on at the visit it belonged to, or at the list when that left it. */
+function focusSoon(titleId: string) {
+  requestAnimationFrame(() => (document.getElementById(titleId) ?? document.getElementById('inhoud'))?.focus({ preventScroll: true }))
+}

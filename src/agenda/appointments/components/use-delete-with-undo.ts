@@ -1,0 +1,49 @@
+import { deleteAppointment, leaving, useReloadAppointments } from '#agenda/appointments/client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/** As long as the toast with 'Ongedaan maken' stays. */
+const THINKING_TIME_MS = 5_000
+
+/**
+ * Takes an appointment out of every list at once and deletes it when the owner has had time to think again: until then nothing
+ * has happened, no mail has left, and undoing it is free. Leaving the page deletes what was waiting.
+ */
+export function useDeleteWithUndo(): (id: string) => void {
+  const { toast } = useToast()
+  const reload = useReloadAppointments()
+
+  async function finish(id: string) {
+    if (!leaving.has(id)) return
+    try {
+      await deleteAppointment(id)
+    } catch (error) {
+      const description = sentenceOf(error, 'Er is een fout opgetreden')
+      toast({ title: 'Fout bij Verwijderen', description, tone: 'destructive' })
+    }
+    leaving.delete(id)
+    await reload()
+  }
+
+  return (id) => {
+    leaving.add(id)
+    void reload()
+    const timer = setTimeout(() => void finish(id), THINKING_TIME_MS)
+    addEventListener('pagehide', () => leaving.has(id) && deleteWhileLeaving(id), { once: true })
+    toast({
+      title: 'Afspraak verwijderd',
+      action: {
+        label: 'Ongedaan maken',
+        onSelect: () => {
+          clearTimeout(timer)
+          leaving.delete(id)
+          void reload()
+        },
+      },
+    })
+  }
+}
+
+function deleteWhileLeaving(id: string) {
+  void fetch(`/api/appointments/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'include', keepalive: true })
+}

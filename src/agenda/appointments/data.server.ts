@@ -1,0 +1,297 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Changes, Moment, Occupant } from '#agenda/appointments/rules.ts'
+import type { Appointment, AppointmentEvent, AppointmentStatus } from '#agenda/appointments/wire.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { placeholders, prepared } from '#server/db/prepared.ts'
+import { finds } from '#server/db/search.ts'
+import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+
+export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
+/** The columns to change; undefined ones stay as they are. */
+export type AppointmentColumns = { [Column in keyof AppointmentRow]?: AppointmentRow[Column] | undefined }
+
+/** Which appointments to list. `cursor` is the id of the last one of the page before. */
+export type AppointmentFilter = {
+  from?: DateString | undefined
+  to?: DateString | undefined
+  status?: AppointmentStatus | undefined
+  q?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** By date and start, or the newest request first. */
+  order?: 'asc' | 'desc' | 'newest'
+  /** Without times that are held for the waiting list. */
+  visitsOnly?: boolean
+}
+
+/** Adds appointments in one statement. The exclusion constraint appointments_no_overlap refuses a row that overlaps another. */
+export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promise<Appointment[]> {
+  return (await tx.insert(appointments).values(rows).returning()).map(toAppointment)
+}
+
+/** A visit requested through the website: pending, with defaults for what only the owner fills in. */
+export type RequestedVisit = Omit<
+  typeof appointments.$inferSelect,
+  | 'during'
+  | 'overlapAllowed'
+  | 'status'
+  | 'comments'
+  | 'source'
+  | 'calendarEventId'
+  | 'sequence'
+  | 'version'
+  | 'clientConfirmedAt'
+  | 'isNoShow'
+  | 'heldUntil'
+  | 'seriesId'
+>
+
+/** Adds the visits of one booking, under the same constraint. */
+export async function insertRequested(tx: Db, visits: readonly RequestedVisit[]) {
+  const insert = insertOneRequested(tx)
+  await Promise.all(visits.map((visit) => insert.execute(visit)))
+}
+
+const insertOneRequested = prepared((db) =>
+  db.insert(appointments).values({
+    ...placeholders(
+      'id',
+      'timeSlotId',
+      'customerId',
+      'dogId',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'address',
+      'postalCode',
+      'city',
+      'dogName',
+      'dogBreed',
+      'service',
+      'price',
+      'date',
+      'startTime',
+      'endTime',
+      'notes',
+      'acceptedRulesVersion',
+      'createdAt',
+      'updatedAt',
+    ),
+    // a placeholder of a column of moments takes no null
+    answerBy: sql`${sql.placeholder('answerBy')}::timestamptz`,
+    source: 'website',
+  }),
+)
+
+export async function findAppointment(db: Db, id: string): Promise<Appointment | undefined> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
+  return row && toAppointment(row)
+}
+
+/** Those of the appointments that are there, in the order of the ids, kept from being changed until the transaction ends. */
+export async function shareAppointments(tx: Db, ids: readonly string[]): Promise<Appointment[]> {
+  const rows = await tx
+    .select()
+    .from(appointments)
+    .where(inArray(appointments.id, [...ids]))
+    .for('share')
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toAppointment)
+}
+
+/** The visits that were planned together, by date and start. */
+export async function listSeries(db: Db, seriesId: string): Promise<Appointment[]> {
+  const rows = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.seriesId, seriesId))
+    .orderBy(asc(appointments.date), asc(appointments.startTime), asc(appointments.id))
+  return rows.map(toAppointment)
+}
+
+/** The appointment, kept from other writers until the transaction ends. */
+export async function lockAppointment(tx: Db, id: string): Promise<Appointment | undefined> {
+  const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
+  return row && toAppointment(row)
+}
+
+export async function updateAppointment(tx: Db, id: string, change: AppointmentColumns): Promise<Appointment | undefined> {
+  const [row] = await tx.update(appointments).set(change).where(eq(appointments.id, id)).returning()
+  return row && toAppointment(row)
+}
+
+/**
+ * Notes which entry of the outside calendar shows a visit. False when the visit changed since that version of it was read, or is gone.
+ * This is no edit: the version stays.
+ */
+export async function noteCalendarEvent(db: Db, { id, version }: { id: string; version: number }, calendarEventId: string | null): Promise<boolean> {
+  const { rowCount } = await db
+    .update(appointments)
+    .set({ calendarEventId })
+    .where(and(eq(appointments.id, id), eq(appointments.version, version)))
+  return rowCount === 1
+}
+
+export async function removeAppointment(db: Db, id: string): Promise<Appointment | undefined> {
+  const [row] = await db.delete(appointments).where(eq(appointments.id, id)).returning()
+  return row && toAppointment(row)
+}
+
+/** Pending and confirmed visits that overlap any of the moments, the earliest first; half-open, so one may start when another ends. */
+export async function listOverlapping(db: Db, moments: readonly Moment[], exceptId?: string): Promise<(Occupant & { id: string })[]> {
+  const { id, date, startTime, endTime, dogName, firstName, lastName } = appointments
+  return await db
+    .select({ id, date, startTime, endTime, dogName, firstName, lastName, isHeld: sql<boolean>`${appointments.heldUntil} is not null` })
+    .from(appointments)
+    .where(
+      and(
+        inArray(appointments.status, ['pending', 'confirmed']),
+        or(...moments.map((moment) => and(eq(date, moment.date), lt(startTime, moment.endTime), gt(endTime, moment.startTime)))),
+        exceptId ? ne(id, exceptId) : undefined,
+      ),
+    )
+    .orderBy(asc(date), asc(startTime), asc(id))
+}
+
+/** Appointments by date and start, or the newest request first, filtered; everything without a limit. */
+export async function listAppointments(db: Db, filter: AppointmentFilter): Promise<Appointment[]> {
+  const direction = filter.order === 'desc' ? desc : asc
+  const { createdAt, date, startTime, id } = appointments
+  const order = filter.order === 'newest' ? [desc(createdAt), desc(id)] : [direction(date), direction(startTime), direction(id)]
+  const query = db
+    .select()
+    .from(appointments)
+    .where(and(...conditions(filter)))
+    .orderBy(...order)
+  return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toAppointment)
+}
+
+function conditions({ from, to, status, q, cursor, order, visitsOnly }: AppointmentFilter): (SQL | undefined)[] {
+  const beyond = order === 'asc' || order === undefined ? sql`>` : sql`<`
+  return [
+    from ? gte(appointments.date, from) : undefined,
+    to ? lte(appointments.date, to) : undefined,
+    status ? eq(appointments.status, status) : undefined,
+    // a time held for the waiting list is no request yet
+    status === 'pending' || visitsOnly ? isNull(appointments.heldUntil) : undefined,
+    q ? isAbout(q) : undefined,
+    cursor && order === 'newest'
+      ? sql`(${appointments.createdAt}, ${appointments.id}) ${beyond} (select a.created_at, a.id from ${appointments} a where a.id = ${cursor})`
+      : undefined,
+    cursor && order !== 'newest'
+      ? sql`(${appointments.date}, ${appointments.startTime}, ${appointments.id}) ${beyond} (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
+      : undefined,
+  ]
+}
+
+/** Whether every word occurs in name, dog, e-mail or phone, accents aside; a number in the phone, however either is written. */
+export function isAbout(q: string): SQL | undefined {
+  const { firstName, lastName, dogName, email, phone } = appointments
+  return finds(q, sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`, phone)
+}
+
+/** Writes down what happened to appointments. */
+export async function insertHistory(tx: Db, rows: { appointmentId: string; actor: AppointmentEvent['actor']; changes: Changes; at: Date }[]) {
+  await tx.insert(appointmentHistory).values(rows)
+}
+
+/** What happened to an appointment since it was made, oldest first. */
+export async function listHistory(db: Db, appointmentId: string): Promise<AppointmentEvent[]> {
+  const rows = await db
+    .select()
+    .from(appointmentHistory)
+    .where(eq(appointmentHistory.appointmentId, appointmentId))
+    .orderBy(asc(appointmentHistory.at), asc(appointmentHistory.id))
+  return rows.map(({ id, at, actor, changes }) => ({ id, at: at.toISOString(), actor, kind: 'changed', changes }))
+}
+
+/** What is stored of a customer herself, as far as an appointment repeats it. */
+export async function findCustomerDetails(db: Db, customerId: string) {
+  const { firstName, lastName, phone, address, postalCode, city } = customers
+  const [row] = await db.select({ firstName, lastName, phone, address, postalCode, city }).from(customers).where(eq(customers.id, customerId))
+  return row
+}
+
+/** Keeps a link to a visit, by the hash of its secret. */
+export async function insertLink(tx: Db, link: Omit<typeof appointmentLinks.$inferInsert, 'id' | 'revokedAt'>) {
+  await tx.insert(appointmentLinks).values(link)
+}
+
+/** The visit to which a link leads or led. */
+export async function findVisitOfLink(db: Db, tokenHash: string): Promise<Pick<Appointment, 'id' | 'date' | 'email'> | undefined> {
+  const { id, date, email } = appointments
+  const [row] = await db
+    .select({ id, date, email })
+    .from(appointments)
+    .innerJoin(appointmentLinks, eq(appointmentLinks.appointmentId, id))
+    .where(eq(appointmentLinks.tokenHash, tokenHash))
+  return row
+}
+
+/** Ends every link to a visit that still works. */
+export async function endLinks(tx: Db, appointmentId: string, at: Date) {
+  await tx
+    .update(appointmentLinks)
+    .set({ revokedAt: at })
+    .where(and(eq(appointmentLinks.appointmentId, appointmentId), isNull(appointmentLinks.revokedAt)))
+}
+
+/** Removes links that expired before a moment. */
+export async function removeLinks(db: Db, expiredBefore: Date) {
+  await db.delete(appointmentLinks).where(lt(appointmentLinks.expiresAt, expiredBefore))
+}
+
+/** Counts for the owner's figures. */
+export async function countAppointments(db: Db): Promise<{ total: number; pending: number; confirmed: number }> {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: sql<number>`(count(*) filter (where ${appointments.status} = 'pending'))::int`,
+      confirmed: sql<number>`(count(*) filter (where ${appointments.status} = 'confirmed'))::int`,
+    })
+    .from(appointments)
+    .where(isNull(appointments.heldUntil))
+  return row ?? { total: 0, pending: 0, confirmed: 0 }
+}
+
+function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeof appointments.$inferSelect): Appointment {
+  return {
+    ...row,
+    clientConfirmedAt: row.clientConfirmedAt?.toISOString() ?? null,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    answerBy: row.answerBy?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/**
+ * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), with the last visit and the client; not of a client who wants no
+ * such mails, nor when that day lies more than a year back. A coming visit is the last one, so that its dog is not among them.
+ */
+export async function listToRebook(db: Db, { weeks, today }: { weeks: number; today: DateString }) {
+  const { id, dogId, date, startTime } = appointments
+  const cameOrComes = and(ne(appointments.status, 'cancelled'), eq(appointments.isNoShow, false))
+  const last = db.selectDistinctOn([dogId], { id, dogId, date }).from(appointments).where(cameOrComes).orderBy(dogId, desc(date), desc(startTime)).as('last')
+  const interval = sql`coalesce(${dogs.rebookWeeks}, ${weeks}::int)`
+  return await db
+    .select({
+      visitId: last.id,
+      lastDate: last.date,
+      dogName: dogs.name,
+      customer: { id: customers.id, firstName: customers.firstName, email: customers.email },
+    })
+    .from(last)
+    .innerJoin(dogs, eq(dogs.id, last.dogId))
+    .innerJoin(customers, eq(customers.id, dogs.customerId))
+    .where(
+      and(
+        customers.wantsNews,
+        ne(customers.email, ''),
+        dogs.isActive,
+        sql`${interval} > 0 and ${today}::date - ${last.date} - 7 * ${interval} between 0 and 365`,
+      ),
+    )
+    .orderBy(last.date)
+}

@@ -1,0 +1,293 @@
+import {
+  addressOf,
+  bookButton,
+  feeFacts,
+  type MailedFee,
+  pageButton,
+  practical,
+  rememberNote,
+  whereFact,
+} from '#agenda/appointments/components/client-blocks.ts'
+import { customerFacts, differenceBlocks, type MailedDifference, ownerLinks, remarksOf } from '#agenda/appointments/components/notice-blocks.ts'
+import { listAppointments } from '#agenda/appointments/data.server.ts'
+import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
+import type { Moment } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { type LetterPreviews, mailCalendar, renderLetter, type Written } from '#foundation/messages/emails.tsx'
+import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
+import type { Block, Fact, Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { LetterKind } from '#foundation/messages/wire.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import type { HouseRules } from '#foundation/salon/schema.ts'
+import { addDays, brusselsWallClock, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
+import { formatEuro, parseCents } from '#lib/money.ts'
+import { telLink } from '#lib/reach.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+
+type Facts = { salon: MailSalon; publicUrl: string }
+/** `now`: the moment at which the mail and its calendar file are made. */
+type Dated = Facts & { now: Date }
+/** A visit, and the words about it. `fees`: what is owed around it; `link`: the client's own page of the visit; `rules`: those that she accepted. */
+type Visit = Dated & { appointment: Appointment; letter: Letter; fees?: readonly MailedFee[] }
+type Linked = Visit & { link: string; rules?: HouseRules | undefined }
+
+type Request = Dated & { appointments: Appointment[]; letter: Letter; links: readonly string[]; rules?: HouseRules | undefined }
+
+/** To the client, right after booking: everything is noted, the salon still confirms. All visits of one booking share one mail, in which each has its own link. */
+export function requestReceivedMail({ salon, publicUrl, now, appointments, letter, links, rules }: Request): OutgoingMail {
+  const [first] = appointments
+  if (!first) throw new Error('a booking has at least one appointment')
+  const single = appointments.length === 1
+  const asked = single ? momentOf(first) : `${appointments.length} afspraken`
+  const words = fillLetter(letter, { ...salonValues(salon), voornaam: first.firstName, afspraken: asked })
+  return clientMail({ salon, publicUrl, now, appointments, method: 'PUBLISH' }, 'request-received', {
+    words,
+    preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
+    blocks: [
+      ...appointments.flatMap((appointment, index) => [
+        visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
+        pageButton(links[index] ?? '', `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`),
+      ]),
+      ...deadline(appointments),
+      ...practical(rules),
+    ],
+    end: [rememberNote(links[0] ?? '')],
+  })
+}
+
+/** Until when requests stand that end by themselves; nothing when none does. */
+function deadline(appointments: readonly Appointment[]): Block[] {
+  const by = endOf(appointments)
+  return by === undefined
+    ? []
+    : [{ type: 'paragraph', text: `Hebt u op ${by} nog niets van ons gehoord, dan vervalt uw aanvraag. U krijgt daar een mail over.` }]
+}
+
+/** When the first of these requests ends by itself: `dinsdag 24 november 2026 om 15:20`. */
+function endOf(appointments: readonly Appointment[]): string | undefined {
+  const [first] = appointments.flatMap(({ answerBy }) => answerBy ?? []).toSorted()
+  if (first === undefined) return undefined
+  const { date, time } = brusselsWallClock(new Date(first))
+  return `${formatLongDate(date)} om ${withoutSeconds(time)}`
+}
+
+/** To the client: the visit is certain. */
+export function confirmedMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
+  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
+    words: fillLetter(letter, visitValues(salon, appointment)),
+    preview: `We verwachten u op ${momentOf(appointment)}.`,
+    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
+    end: [rememberNote(link)],
+  })
+}
+
+/** To the client: the visit has another time; `before` holds the old one. */
+export function changedMail({ salon, publicUrl, now, appointment, before, letter, link, rules, fees = [] }: Linked & { before: Moment }): OutgoingMail {
+  const when = [
+    { label: 'Oude tijd', value: momentOf(before) },
+    { label: 'Nieuwe tijd', value: momentOf(appointment) },
+  ]
+  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
+    words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: momentOf(before) }),
+    preview: `Van ${momentOf(before)} naar ${momentOf(appointment)}.`,
+    blocks: [visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }), pageButton(link), ...practical(rules)],
+    end: [rememberNote(link)],
+  })
+}
+
+/** To the client: the visit does not take place; its calendar entry goes away. Without a link when the visit itself is gone too. */
+export function cancelledMail({ salon, publicUrl, now, appointment, letter, link, fees = [] }: Visit & { link?: string }): OutgoingMail {
+  return clientMail({ salon, publicUrl, now, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
+    words: fillLetter(letter, visitValues(salon, appointment)),
+    preview: `De afspraak van ${momentOf(appointment)} gaat niet door.`,
+    blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
+    end: link === undefined ? [] : [rememberNote(link)],
+  })
+}
+
+/** To the client, some time before: the visit is near. */
+export function reminderMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
+  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
+    words: fillLetter(letter, visitValues(salon, appointment)),
+    preview: `We verwachten u op ${momentOf(appointment)}.`,
+    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
+    end: [rememberNote(link)],
+  })
+}
+
+/** To the client: the dog can be fetched. */
+export function dogReadyMail({ salon, appointment, letter, link }: Linked): OutgoingMail {
+  const words = fillLetter(letter, visitValues(salon, appointment))
+  const preview = `U kunt ${calledDog(appointment.dogName)} komen halen.`
+  const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
+  return {
+    kind: 'dog-ready',
+    ...renderLetter(salon, { words, preview, blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')], end: [rememberNote(link)] }),
+    to: appointment.email,
+    appointmentId: appointment.id,
+    customerId: appointment.customerId,
+  }
+}
+
+type Rebook = Facts & { customer: { id: string; firstName: string; email: string }; dogName: string; weeks: number; letter: Letter; stopLink: string }
+
+/** To a client whose dog was not here for a while. */
+export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter, stopLink }: Rebook): OutgoingMail {
+  const values = { ...salonValues(salon), voornaam: customer.firstName, hond: dogName, weken: String(weeks) }
+  const content = {
+    words: fillLetter(letter, values),
+    preview: `Plan een nieuwe beurt voor ${calledDog(dogName)}.`,
+    blocks: [bookButton(publicUrl)],
+    end: [stopNote(stopLink)],
+  }
+  return { kind: 'rebook', ...renderLetter(salon, content), to: customer.email, customerId: customer.id }
+}
+
+type Notice = Facts & { appointments: Appointment[]; letter: Letter; differences?: readonly MailedDifference[]; isFromWaitingList?: boolean }
+
+/** To the owner: somebody booked, or took the time offered by the waiting list. An answer goes to the client. `differences` are fields typed otherwise than her customer card has them. */
+export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differences = [], isFromWaitingList = false }: Notice): OutgoingMail {
+  const [first] = appointments
+  if (!first) throw new Error('a booking has at least one appointment')
+  const single = appointments.length === 1
+  const count = single ? '1 afspraak' : `${appointments.length} afspraken`
+  const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${count}, de eerste op ${momentOf(first)}`
+  const via = isFromWaitingList ? 'via de wachtlijst' : 'via de website'
+  const words = fillLetter(letter, { ...salonValues(salon), naam: fullName(first), samenvatting: summary, aantal: count, via })
+  const by = endOf(appointments)
+  const origin = isFromWaitingList ? [{ label: 'Gekomen via', value: 'De wachtlijst' }] : []
+  const blocks: Block[] = [
+    ...appointments.map((appointment, index) =>
+      visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: [...remarksOf(appointment), ...origin] }),
+    ),
+    { type: 'facts', title: 'Klant', facts: customerFacts(first) },
+    ...(by === undefined ? [] : [{ type: 'paragraph' as const, text: `Antwoord vóór ${by}: daarna vervalt de aanvraag vanzelf en is de tijd weer vrij.` }]),
+    ...differenceBlocks(differences),
+    { type: 'buttons', buttons: ownerLinks(appointments, { salon, publicUrl }) },
+  ]
+  return { kind: 'owner-notice', ...renderLetter(salon, { words, preview: summary, blocks }), to: salon.email, replyTo: first.email, appointmentId: first.id }
+}
+
+type Entries = Dated & { appointments: Appointment[]; method: CalendarMethod }
+
+export function clientMail({ salon, publicUrl, now, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
+  const [first] = appointments
+  if (!first) throw new Error('a mail to a client is about at least one appointment')
+  const calendar = mailCalendar({
+    name: salon.name,
+    method,
+    organizer: salon,
+    events: appointments.map((appointment) => calendarEvent(appointment, { salon, publicUrl, now })),
+  })
+  return {
+    kind,
+    ...renderLetter(salon, written),
+    to: first.email,
+    calendar: { content: calendar, method },
+    appointmentId: first.id,
+    customerId: first.customerId,
+  }
+}
+
+function salonValues({ name, phone }: MailSalon) {
+  return { salon: name, telefoon: phone }
+}
+
+/** What the words about a visit can name. */
+export function visitValues(salon: MailSalon, appointment: Appointment) {
+  const { firstName, dogName, date, startTime, service } = appointment
+  return {
+    ...salonValues(salon),
+    voornaam: firstName,
+    hond: dogName,
+    moment: momentOf(appointment),
+    datum: formatLongDate(date),
+    uur: withoutSeconds(startTime),
+    behandeling: service,
+    prijs: priceOf(appointment),
+  }
+}
+
+/** A visit in a calendar file that is made `now`. */
+export function calendarEvent(appointment: Appointment, { salon, publicUrl, now }: Dated): CalendarEvent {
+  const { id, sequence, date, startTime, endTime, status } = appointment
+  return {
+    uid: `${id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    date,
+    startTime,
+    endTime,
+    stamp: now,
+    summary: `${salon.name}: ${calledDog(appointment.dogName)}`,
+    location: addressOf(salon),
+    description: `${appointment.service}\n${salon.phone}`,
+    status: status === 'pending' ? 'tentative' : status,
+  }
+}
+
+type VisitLayout = { title?: string | undefined; when?: Fact[]; more?: Fact[] }
+
+export function visitFacts(appointment: Appointment, { title, when = whenFacts(appointment), more = [] }: VisitLayout = {}): Block {
+  const facts = [
+    ...when,
+    { label: 'Hond', value: dogOf(appointment) },
+    { label: 'Behandeling', value: appointment.service },
+    { label: 'Prijs', value: priceOf(appointment) },
+    ...more,
+  ]
+  return { type: 'facts', ...(title && { title }), facts }
+}
+
+function whenFacts({ date, startTime }: Appointment): Fact[] {
+  return [
+    { label: 'Datum', value: formatLongDate(date) },
+    { label: 'Uur', value: withoutSeconds(startTime) },
+  ]
+}
+
+/** What a message by phone says of a visit. */
+export function textFacts(salon: MailSalon, appointment: Appointment): Fact[] {
+  return [
+    { label: 'Wanneer', value: momentOf(appointment) },
+    { label: 'Hond', value: appointment.dogName },
+    { label: 'Behandeling', value: appointment.service },
+    { label: 'Adres', value: addressOf(salon) },
+  ]
+}
+
+function momentOf({ date, startTime }: Pick<Moment, 'date' | 'startTime'>): string {
+  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
+}
+
+function dogOf({ dogName, dogBreed }: Appointment): string {
+  return dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName)
+}
+
+function priceOf({ price }: Appointment): string {
+  const cents = price === null ? undefined : parseCents(price)
+  return cents === undefined ? 'Prijs op aanvraag' : formatEuro(cents)
+}
+
+/** The mails about the latest visit; a link in them opens nothing. */
+export const appointmentPreviews: LetterPreviews = {
+  'request-received': onLatest((facts) => requestReceivedMail({ ...facts, appointments: [facts.appointment], links: [facts.link] })),
+  'appointment-confirmed': onLatest(confirmedMail),
+  'appointment-changed': onLatest((facts) => changedMail({ ...facts, before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) } })),
+  'appointment-cancelled': onLatest(cancelledMail),
+  'appointment-reminder': onLatest(reminderMail),
+  'dog-ready': onLatest(dogReadyMail),
+  'owner-notice': onLatest((facts) => ownerNoticeMail({ ...facts, appointments: [facts.appointment] })),
+  rebook: onLatest(({ appointment: { customerId: id, firstName, email, dogName }, ...facts }) =>
+    rebookMail({ ...facts, customer: { id, firstName, email }, dogName, weeks: 8, stopLink: `${facts.publicUrl}/afmelden/voorbeeld` }),
+  ),
+}
+
+function onLatest(write: (facts: Linked) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+  return async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
+    const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
+    if (!appointment) return undefined
+    const [salon, rules] = await Promise.all([getSalon(db), acceptedRules(db, appointment.acceptedRulesVersion)])
+    return write({ salon, publicUrl, now: clock(), appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld`, rules })
+  }
+}

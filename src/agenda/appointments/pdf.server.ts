@@ -1,0 +1,40 @@
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import type { Warning } from '#clients/health-records/rules.ts'
+import { brusselsWallClock, type DateString, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+import { createSheet } from '#server/pdf/sheet.ts'
+
+type Day = { date: DateString; visits: readonly Appointment[]; warnings: ReadonlyMap<string, readonly Warning[]>; salonName: string; now: Date }
+
+const COLUMNS = [
+  { head: 'Uur', width: 1.6 },
+  { head: 'Hond', width: 3 },
+  { head: 'Behandeling', width: 3 },
+  { head: 'Klant', width: 3.4 },
+  { head: 'Let op', width: 4 },
+]
+
+/** A day to hang beside the table: who comes when, and what to mind. Cancelled visits are left out. */
+export async function daySheetPdf({ date, visits, warnings, salonName, now }: Day) {
+  const title = `Afspraken van ${formatLongDate(date)}`
+  const printed = brusselsWallClock(now)
+  const foot = `${salonName} · afgedrukt op ${formatShortDate(printed.date)} om ${withoutSeconds(printed.time)}`
+  const sheet = await createSheet({ title, author: salonName, foot, createdAt: now })
+  sheet.heading(1, title)
+  const expected = visits.filter(({ status }) => status !== 'cancelled')
+  if (expected.length === 0) sheet.paragraph('Geen afspraken op deze dag.')
+  else sheet.table({ columns: COLUMNS, rows: expected.map((visit) => rowOf(visit, warnings.get(visit.id) ?? [])) })
+  return await sheet.end()
+}
+
+function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {
+  const { startTime, endTime, dogName, dogBreed, service, price, firstName, lastName, phone, notes, status } = visit
+  return [
+    `${withoutSeconds(startTime)}\n${withoutSeconds(endTime)}`,
+    [calledDog(dogName), dogBreed].filter(Boolean).join('\n'),
+    [service, price && formatEuro(fromDecimal(price)), status === 'pending' && 'Nog te bevestigen'].filter(Boolean).join('\n'),
+    [fullName({ firstName, lastName }), phone].filter(Boolean).join('\n'),
+    [...warnings.map(({ text }) => text), notes].filter(Boolean).join('\n'),
+  ]
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
+import { amountField, dateField, ownersEmailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import { appointmentStatusSchema, appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
+
+const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
+const textKindField = z.enum(textKindSchema.options)
+
+const fields = {
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
+  email: ownersEmailField(),
+  phone: phoneField(),
+  address: optionalLine(200),
+  postalCode: optionalLine(20),
+  city: optionalLine(100),
+  dogName: requiredLine(100),
+  dogBreed: requiredLine(100),
+  service: requiredLine(200),
+  date: dateField(),
+  startTime: timeField(),
+  comments: optionalText(2_000),
+  notes: optionalText(2_000),
+}
+const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
+
+/** What the owner enters for a new appointment. The end defaults to two hours after the start, the status to confirmed; `price` comes out in cents, absent it is that of the price list. */
+export const newAppointmentSchema = z.object({
+  ...fields,
+  endTime: timeField().optional(),
+  status: appointmentStatusField.default('confirmed'),
+  price: amountField().nullable().optional(),
+  allowOverlap,
+})
+export type NewAppointment = z.infer<typeof newAppointmentSchema>
+
+/** Any subset of the fields of an appointment; what is absent stays. `version` is the one that was read: a stale one is refused. */
+export const appointmentChangeSchema = z
+  .object(fields)
+  .partial()
+  .extend({
+    endTime: timeField().optional(),
+    status: appointmentStatusField.optional(),
+    price: amountField().nullable().optional(),
+    /** Nobody came. */
+    isNoShow: z.boolean('Dit moet ja of nee zijn.').optional(),
+    /** Who gives the visit up, when the status becomes cancelled: the salon when nobody is named, which costs the client nothing. */
+    cancelledBy: cancelledBySchema.optional(),
+    version: z.int('Vul een geheel getal in.').optional(),
+    allowOverlap,
+  })
+
+/** `POST /api/appointments` takes two shapes; the body decides (see `saysAppointment`). */
+export const contactOrAppointmentSchema = z.record(z.string(), z.unknown())
+
+/** Whether the body is meant as an appointment rather than as a message: it names any of these. */
+export function saysAppointment(body: Record<string, unknown>): boolean {
+  return ['service', 'date', 'startTime', 'endTime', 'status', 'source'].some((field) => body[field] !== undefined && body[field] !== null)
+}
+
+/** A customer registered without a visit (status `customer_only`). */
+export const customerOnlySchema = z
+  .object({ ...fields, dogName: optionalLine(100), dogBreed: optionalLine(100) })
+  .omit({ service: true, date: true, startTime: true, comments: true, notes: true })
+
+export const appointmentPathSchema = z.object({ id: z.uuid() })
+export const appointmentQuerySchema = z.object({
+  from: dateField().optional(),
+  to: dateField().optional(),
+  status: appointmentStatusField.optional(),
+  /** Words that all occur in name, e-mail, phone or dog. */
+  q: optionalLine(100).optional(),
+  order: z.enum(['asc', 'desc', 'newest'], 'Kies asc, desc of newest.').default('asc'),
+  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+})
+
+/** A visit that was moved, from where, when and by whom. */
+export const moveSchema = z.object({
+  appointmentId: z.uuid(),
+  from: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
+  at: z.iso.datetime().optional(),
+  actor: appointmentEventSchema.shape.actor.default('owner'),
+})
+export type Move = z.infer<typeof moveSchema>
+
+export const daySheetQuerySchema = z.object({ date: dateField() })
+
+const linkedTextKindSchema = textKindField.exclude(['dog-ready'], 'Kies de bevestiging of de herinnering.')
+/** What can be told with a link to the visit: once the dog is ready, nothing is left to be changed there. */
+export type LinkedTextKind = z.infer<typeof linkedTextKindSchema>
+export const linkedTextSchema = z.object({ kind: linkedTextKindSchema })
+
+/** `again`: although the client had this mail already. */
+export const readySchema = z.object({ again: z.boolean('Dit moet ja of nee zijn.').default(false) })

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { BookingWizard } from './booking-wizard.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import type { LookUp } from './wizard-draft.ts'
+import { initialState } from './wizard-state.ts'
+
+const salon: PublicSalon = {
+  ...salonPlaceholders,
+  openingHours: defaultOpeningHours,
+  existingCustomersOnly: false,
+  externalBookingUrl: '',
+  externalVoucherUrl: '',
+  texts: {},
+  testimonials: null,
+  team: null,
+  showAccreditation: true,
+  facebook: '',
+  instagram: '',
+  twitter: '',
+  paymentMethods: [],
+  vatRegime: 'standard',
+  heroPictureId: null,
+}
+
+describe('what the server sends', () => {
+  test.for(['/boeken', '/boeken?stap=4'])('for %s is the frame of the first step, waiting for its dates', (url) => {
+    const html = onServer(url)
+    expect(html).toMatch(/<h2[^>]*>Kies een datum<\/h2>/)
+    expect(html).toContain('Beschikbare data worden geladen…')
+    expect(html).toContain('minstens 24 uur')
+    expect(html).not.toContain('<h1')
+  })
+
+  test('says how far ahead one books as the setting has it', () => {
+    expect(onServer('/boeken', { ...salon, noticeDays: 4 })).toContain('minstens 3 dagen op voorhand')
+  })
+
+  test('holds other ways to the salon for browsers without JavaScript', () => {
+    const [noscript = ''] = /<noscript>.*?<\/noscript>/.exec(onServer('/boeken')) ?? []
+    expect(noscript).toContain('href="tel:+32400000000"')
+    expect(noscript).toContain('href="mailto:info@example.be"')
+    expect(noscript).toContain('href="https://wa.me/32400000000?text=Hallo')
+  })
+})
+
+describe('a salon that takes no new clients', () => {
+  const closed = { ...salon, existingCustomersOnly: true }
+  const unknown: LookUp = { email: 'nieuw@voorbeeld.be', customer: undefined, dogs: [] }
+
+  test('says so to an unknown address, with phone, e-mail and WhatsApp', () => {
+    const html = personForm(closed, unknown)
+    expect(html).toContain('Wij nemen op dit moment geen nieuwe klanten aan.')
+    expect(html).toContain('href="tel:+32400000000"')
+  })
+
+  test('says nothing before an address was looked up, nor when all are welcome', () => {
+    expect(personForm(closed, undefined)).not.toContain('geen nieuwe klanten')
+    expect(personForm(salon, unknown)).not.toContain('geen nieuwe klanten')
+  })
+})
+
+function onServer(url: string, shown = salon): string {
+  return renderToString(
+    <MemoryRouter initialEntries={[url]}>
+      <QueryClientProvider client={createQueryClient()}>
+        <BookingWizard salon={shown} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+function personForm(shown: PublicSalon, lookUp: LookUp | undefined): string {
+  const state = { ...initialState, ready: true, draft: { ...initialState.draft, lookUp } }
+  return renderToString(<CustomerFields wizard={{ state, dispatch: () => undefined, step: 4, goTo: () => undefined }} salon={shown} />)
+}

@@ -1,0 +1,106 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { StepDate } from './step-date.tsx'
+import { StepSuccess } from './step-success.tsx'
+import { StepTime } from './step-time.tsx'
+import { useWizard, type Wizard } from './use-wizard.ts'
+import { WizardSummary } from './wizard-summary.tsx'
+
+// The calendar need not wait for the forms behind it: those come once a day is chosen, while the visitor looks for a time.
+const loadService = () => import('./step-service.tsx')
+const loadDetails = () => import('./step-details.tsx')
+const StepService = lazy(async () => ({ default: (await loadService()).StepService }))
+const StepDetails = lazy(async () => ({ default: (await loadDetails()).StepDetails }))
+
+const HEADINGS = { 1: 'Kies een datum', 2: 'Kies een tijd', 3: 'Kies een behandeling', 4: 'Uw gegevens' } as const
+const LABELS = ['Datum', 'Tijd', 'Behandeling', 'Gegevens']
+
+/** Online booking in four steps and a success screen. `embedded`: inside another site's frame, which is card enough. */
+export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon; embedded?: boolean }) {
+  const wizard = useWizard()
+  const { state, step } = wizard
+  const screen = state.result ? 'done' : step
+  const root = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnChange(screen, state.ready, { root, heading })
+  useLoadForms(state.draft.date !== '')
+
+  return (
+    <div ref={root} className="scroll-mt-4">
+      <noscript>
+        <div className="mb-6 rounded-card border border-line bg-card p-5 text-center">
+          <p className="mb-4 font-semibold">Online boeken werkt enkel met JavaScript. Maak uw afspraak gerust op een andere manier:</p>
+          <ContactLinks salon={salon} email />
+        </div>
+      </noscript>
+      {state.result ? (
+        <StepSuccess wizard={wizard} result={state.result} salon={salon} heading={heading} />
+      ) : (
+        <>
+          <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
+          <WizardSummary wizard={wizard} />
+          <div className={embedded ? '' : 'rounded-card border border-line bg-card p-4 shadow-soft sm:p-7'}>
+            <h2 ref={heading} tabIndex={-1} className="mb-4 outline-none">
+              {HEADINGS[step]}
+            </h2>
+            {state.cleared && step === 1 && <Cleared wizard={wizard} />}
+            {state.notice && step !== 4 && (
+              <Alert tone="error" title={state.notice.title} className="mb-5">
+                {state.notice.text}
+              </Alert>
+            )}
+            {step === 1 && <StepDate wizard={wizard} salon={salon} />}
+            {step === 2 && <StepTime wizard={wizard} />}
+            <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
+              {step === 3 && <StepService wizard={wizard} salon={salon} />}
+              {step === 4 && <StepDetails wizard={wizard} salon={salon} />}
+            </Suspense>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Says that the wizard was wiped, and puts back what was typed. */
+function Cleared({ wizard: { dispatch, goTo } }: { wizard: Wizard }) {
+  function putBack() {
+    dispatch({ type: 'putBack' })
+    goTo(4)
+  }
+  return (
+    <output className="mb-4 flex flex-wrap items-center gap-x-3 rounded-field bg-paper px-4 py-1">
+      Formulier gewist.
+      <Button variant="ghost" onClick={putBack}>
+        Ongedaan maken
+      </Button>
+    </output>
+  )
+}
+
+type Screen = 1 | 2 | 3 | 4 | 'done'
+type Places = { root: RefObject<HTMLElement | null>; heading: RefObject<HTMLElement | null> }
+
+function useLoadForms(wanted: boolean) {
+  useEffect(() => {
+    if (wanted) void Promise.allSettled([loadService(), loadDetails()])
+  }, [wanted])
+}
+
+/** Brings the focus to the heading of each new screen, which reads it out; not when the page opens. */
+function useFocusOnChange(screen: Screen, ready: boolean, { root, heading }: Places) {
+  const shown = useRef<Screen>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    const before = shown.current
+    shown.current = screen
+    if (before === undefined || before === screen) return
+    heading.current?.focus({ preventScroll: true })
+    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView({ block: 'start' })
+  }, [screen, ready, root, heading])
+}

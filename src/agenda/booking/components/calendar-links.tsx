@@ -1,0 +1,30 @@
+import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { calendarAddresses } from './calendar-addresses.ts'
+
+type Visit = BookingAnswer['appointments'][number]
+type CalendarLinksProps = { visit: Visit; salon: PublicSalon }
+
+/** Ways to put a visit in one's own calendar: the file works everywhere, the other two open a page of the provider. */
+export function CalendarLinks({ visit, salon }: CalendarLinksProps) {
+  const { google, outlook } = calendarAddresses(visit, salon)
+  return (
+    <p className="mt-3 -mb-2 flex flex-wrap items-center gap-x-5 border-t border-line pt-2.5">
+      <span className="w-full text-muted">Zet het in uw agenda:</span>
+      <a href={visit.calendarUrl} download className={LINK}>
+        Bestand (.ics)
+      </a>
+      {[
+        ['Google', google],
+        ['Outlook', outlook],
+      ].map(([name, href]) => (
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+          {name}
+          <span className="sr-only"> (nieuw venster)</span>
+        </a>
+      ))}
+    </p>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4 hover:decoration-2'

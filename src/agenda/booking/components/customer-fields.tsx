@@ -1,0 +1,81 @@
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { useCustomerLookUp } from './use-customer-look-up.ts'
+import type { Wizard } from './use-wizard.ts'
+import { LinkOffer } from './link-offer.tsx'
+import { isKnownStranger, type PersonField, savedDogs } from './wizard-draft.ts'
+import { wireNames } from './wizard-state.ts'
+import { fieldId } from './wizard-texts.ts'
+
+const FIELDS: { field: PersonField; label: string; autoComplete: string; type?: string; className?: string }[] = [
+  { field: 'firstName', label: 'Voornaam', autoComplete: 'given-name' },
+  { field: 'lastName', label: 'Achternaam', autoComplete: 'family-name' },
+  { field: 'phone', label: 'Telefoon', autoComplete: 'tel', type: 'tel', className: 'sm:col-span-2' },
+  { field: 'address', label: 'Straat en huisnummer', autoComplete: 'street-address', className: 'sm:col-span-2' },
+  { field: 'postalCode', label: 'Postcode', autoComplete: 'postal-code' },
+  { field: 'city', label: 'Gemeente', autoComplete: 'address-level2' },
+]
+
+/** The customer, e-mail first: it tells whether we know her. */
+export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
+  const searching = useCustomerLookUp(wizard.state, wizard.dispatch)
+  return (
+    <section aria-labelledby={fieldId('person')} className="flex flex-col gap-5">
+      <h3 id={fieldId('person')}>Contactgegevens</h3>
+      <PersonInput
+        wizard={wizard}
+        field="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        hint="Hierheen sturen we de bevestiging. Kennen we u al, dan hoeft u de rest niet in te vullen."
+      />
+      <Recognition wizard={wizard} salon={salon} searching={searching} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {FIELDS.map((field) => (
+          <PersonInput key={field.field} wizard={wizard} {...field} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Recognition({ wizard, salon, searching }: { wizard: Wizard; salon: PublicSalon; searching: boolean }) {
+  const { draft } = wizard.state
+  const { lookUp } = draft
+  if (lookUp && !lookUp.customer && salon.existingCustomersOnly)
+    return (
+      <Alert tone="warning" title="Wij nemen op dit moment geen nieuwe klanten aan." action={<ContactLinks salon={salon} email />}>
+        Dit e-mailadres is nog niet bij ons bekend. Bent u al klant, gebruik dan het adres van uw vorige afspraak. Anders kunt u ons gerust bellen of mailen om
+        op de wachtlijst te komen.
+      </Alert>
+    )
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {searching && <p className="text-sm text-muted">Even kijken of we u al kennen…</p>}
+      {lookUp?.customer?.recognised && (
+        <Alert title="We kennen u!">We vulden uw gegevens voor u in.{savedDogs(draft).length > 0 && ' Kies hieronder uw hond.'}</Alert>
+      )}
+      {isKnownStranger(draft) && <LinkOffer key={lookUp?.email} wizard={wizard} />}
+    </div>
+  )
+}
+
+type PersonInputProps = { wizard: Wizard; field: PersonField; label: string; autoComplete: string; type?: string; hint?: string; className?: string }
+
+function PersonInput({ wizard, field, ...rest }: PersonInputProps) {
+  const { draft, errors } = wizard.state
+  return (
+    <TextInput
+      {...rest}
+      id={fieldId(wireNames[field])}
+      name={wireNames[field]}
+      required={field === 'email' || !isKnownStranger(draft)}
+      value={draft.person[field]}
+      error={errors[wireNames[field]]}
+      onChange={(event) => wizard.dispatch({ type: 'personChanged', field, value: event.target.value })}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Checkbox } from '#ui/field.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { DogFields } from './dog-fields.tsx'
+import { Recalled, RememberBox } from './remembered.tsx'
+import { StepActions } from './step-actions.tsx'
+import { useConfirm } from './use-confirm.ts'
+import type { Wizard } from './use-wizard.ts'
+import { VisitRows } from './visit-rows.tsx'
+import { confirmText, fieldId } from './wizard-texts.ts'
+
+/** Step 4: who comes, with which dog, and the confirmation. */
+export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
+  const { state, dispatch } = wizard
+  const { draft, errors } = state
+  const { confirm, sending } = useConfirm(wizard)
+  const summary = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }))
+
+  /** The whole wizard, from the first step; what somebody typed is never lost for good, for `Cleared` can put it back. */
+  function clear() {
+    dispatch({ type: 'cleared' })
+    wizard.goTo(1)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isTrapped(event.currentTarget)) void confirm()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <ErrorSummary errors={summary} attempt={state.attempt} {...(state.errorTitle && { title: state.errorTitle })} />
+      <Checkbox
+        label="Ik wil meerdere afspraken tegelijk maken"
+        checked={draft.multi}
+        onChange={(event) => dispatch({ type: 'multiToggled', on: event.target.checked })}
+        className="rounded-field bg-paper px-4 py-1"
+      />
+      <Recalled wizard={wizard} />
+      <CustomerFields wizard={wizard} salon={salon} />
+      {draft.multi ? <VisitRows wizard={wizard} /> : <DogFields wizard={wizard} />}
+      <TrapField />
+      <div className="flex flex-col gap-4">
+        <RememberBox wizard={wizard} />
+        <Checkbox
+          id={fieldId('acceptedRules')}
+          label={
+            <>
+              Ik ga akkoord met de <RulesLink />
+            </>
+          }
+          required
+          checked={draft.accepted}
+          error={errors['acceptedRules']}
+          onChange={(event) => dispatch({ type: 'changed', change: { accepted: event.target.checked } })}
+        />
+        {state.notice && (
+          <Alert tone="error" title={state.notice.title}>
+            {state.notice.text}
+          </Alert>
+        )}
+        <StepActions wizard={wizard} back={3}>
+          <div className="flex gap-3 max-sm:flex-col-reverse sm:flex-wrap sm:items-center">
+            <Button variant="ghost" onClick={clear}>
+              Formulier wissen
+            </Button>
+            <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel="Bezig met boeken…">
+              {confirmText(draft.multi, draft.rows.length)}
+            </Button>
+          </div>
+        </StepActions>
+      </div>
+    </form>
+  )
+}
+
+function RulesLink() {
+  return (
+    <a href="/salon-rules" target="_blank" rel="noopener">
+      salonregels<span className="sr-only"> (nieuw venster)</span>
+    </a>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Treatment, treatmentsQuery } from '#agenda/booking/client.ts'
+import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { vatWords } from '#lib/vat-words.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { StepActions } from './step-actions.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { type Draft, pickedDog, UNPRICED } from './wizard-draft.ts'
+import { fieldId, PRICE_ON_REQUEST, priceText, treatmentOptions } from './wizard-texts.ts'
+
+/** Step 3: the treatment, searched by name. */
+export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
+  const treatments = useQuery(treatmentsQuery)
+  if (treatments.isPending)
+    return (
+      <>
+        <Spinner label="Behandelingen worden geladen…" className="min-h-24 justify-center" />
+        <StepActions wizard={wizard} back={2} />
+      </>
+    )
+  if (treatments.data && treatments.data.length > 0) return <Chooser wizard={wizard} treatments={treatments.data} vat={vatWords(salon.vatRegime)} />
+  return <Fallback wizard={wizard} failed={treatments.isError} retry={() => void treatments.refetch()} />
+}
+
+function Chooser({ wizard, treatments, vat }: { wizard: Wizard; treatments: Treatment[]; vat: string }) {
+  const { draft } = wizard.state
+  const [value, setValue] = useState(() => firstChoice(draft, treatments))
+  const [asked, setAsked] = useState(false)
+  const chosen = treatments.find(({ name }) => name === value)
+
+  function go() {
+    setAsked(true)
+    if (!chosen) return document.getElementById(fieldId('service'))?.focus()
+    wizard.dispatch({ type: 'serviceChosen', service: chosen.name })
+    wizard.goTo(4)
+  }
+
+  return (
+    <>
+      <Combobox
+        id={fieldId('service')}
+        label="Behandeling"
+        hint="Typ het ras van uw hond, of kies uit de lijst."
+        required
+        error={asked && !chosen ? 'Kies een behandeling.' : undefined}
+        options={treatmentOptions(treatments)}
+        value={value}
+        onChange={setValue}
+      />
+      {chosen && <TreatmentCard treatment={chosen} vat={vat} />}
+      <StepActions wizard={wizard} back={2}>
+        <Button onClick={go}>Verder</Button>
+      </StepActions>
+    </>
+  )
+}
+
+function TreatmentCard({ treatment, vat }: { treatment: Treatment; vat: string }) {
+  return (
+    <div className="mt-5 rounded-card border border-line bg-paper p-5">
+      <h3>{treatment.name}</h3>
+      {treatment.description && <p className="mt-1 text-muted">{treatment.description}</p>}
+      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+        {treatment.duration && (
+          <div>
+            <dt className="text-sm text-muted">Duur</dt>
+            <dd className="font-semibold">{treatment.duration}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-muted">Prijs</dt>
+          <dd className="font-semibold tabular-nums">{priceText(treatment)}</dd>
+          <dd className="text-sm text-muted">{vat}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Fallback({ wizard, failed, retry }: { wizard: Wizard; failed: boolean; retry: () => void }) {
+  function go() {
+    wizard.dispatch({ type: 'serviceChosen', service: UNPRICED })
+    wizard.goTo(4)
+  }
+  return (
+    <>
+      {failed && (
+        <Alert
+          tone="error"
+          title="De behandelingen konden niet geladen worden."
+          action={
+            <Button variant="secondary" onClick={retry}>
+              Opnieuw proberen
+            </Button>
+          }
+          className="mb-5"
+        />
+      )}
+      <p>U kunt ook boeken zonder een behandeling te kiezen. We bekijken dan samen wat uw hond nodig heeft.</p>
+      <StepActions wizard={wizard} back={2}>
+        <Button onClick={go}>
+          Verder met {UNPRICED} ({PRICE_ON_REQUEST})
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+/** What was chosen before, else the treatment for the dog's breed when that is known. */
+function firstChoice(draft: Draft, treatments: readonly Treatment[]): string {
+  const breed = (pickedDog(draft)?.breed ?? draft.breed).trim().toLowerCase()
+  const known = treatments.find(({ name }) => name === draft.service) ?? treatments.find(({ name }) => name.toLowerCase() === breed)
+  return known?.name ?? ''
+}

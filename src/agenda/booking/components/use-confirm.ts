@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { createBooking } from '#agenda/booking/client.ts'
+import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import { lookUpCustomer } from '#clients/customers/client.ts'
+import { ApiError, isRefusal } from '#lib/api-client.ts'
+import { newKey } from '#lib/new-key.ts'
+import { bookingBody } from './booking-body.ts'
+import { checkDraft, summaryTitle } from './booking-check.ts'
+import { remedyFor } from './booking-failure.ts'
+import type { Wizard } from './use-wizard.ts'
+import { type Draft, pickedDog } from './wizard-draft.ts'
+import { rememberVisitor } from './visitor-memory.ts'
+import { attemptFor } from './wizard-storage.ts'
+
+/** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
+export function useConfirm({ state, dispatch, goTo }: Wizard) {
+  const queryClient = useQueryClient()
+  const busy = useRef(false)
+  const [sending, setSending] = useState(false)
+  const { draft } = state
+
+  async function confirm() {
+    if (busy.current) return
+    const errors = checkDraft(draft)
+    if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors, title: summaryTitle(errors) })
+    busy.current = true
+    setSending(true)
+    try {
+      const body = bookingBody(draft)
+      const sent = attemptFor(JSON.stringify(body), state.sent, newKey)
+      dispatch({ type: 'submitted', sent })
+      const result = await send(body, sent.key)
+      rememberVisitor(draft)
+      dispatch({ type: 'succeeded', result })
+      goTo(1, { replace: true })
+    } catch (error) {
+      if (isRefusal(error)) dispatch({ type: 'answered' })
+      const { action, step } = remedyFor(error, draft.multi)
+      // first the way, then what is not chosen any more; the form that cannot be reached now leaves no place behind
+      if (step) goTo(step, { replace: true })
+      dispatch(action)
+    } finally {
+      busy.current = false
+      setSending(false)
+      // Whatever the answer, the free times are no longer what they were; a refusal may come from leave or prices that changed meanwhile.
+      void queryClient.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
+
+  /** A device can be forgotten, or the client merged, since she was looked up: then her id is refused. What she sees is hers, so it may go by her address alone. */
+  async function send(body: ReturnType<typeof bookingBody>, key: string): Promise<BookingAnswer> {
+    const first = await attempt(body, key)
+    if (first.ok) return first.answer
+    if (!draft.lookUp?.customer?.recognised) throw first.error
+    const email = draft.person.email.trim()
+    const found = await lookUpCustomer(email)
+    if (found && !found.customer.recognised && !usesSavedDog(draft)) {
+      const { customerId: _refused, ...byEmail } = body
+      // A key of its own for another body, and the same one at every repeat.
+      return await createBooking(byEmail, `${key}-e-mail`)
+    }
+    dispatch({ type: 'answered' })
+    dispatch({ type: 'lookedUp', email, found })
+    throw first.error
+  }
+
+  return { confirm, sending }
+}
+
+/** A booking whose customer or dog was refused as unknown is an outcome to act on; any other failure is thrown. */
+async function attempt(body: unknown, key: string): Promise<{ ok: true; answer: BookingAnswer } | { ok: false; error: ApiError }> {
+  try {
+    return { ok: true, answer: await createBooking(body, key) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { ok: false, error }
+    throw error
+  }
+}
+
+function usesSavedDog(draft: Draft): boolean {
+  return draft.multi ? draft.rows.some(({ dogId }) => dogId !== '') : pickedDog(draft) !== undefined
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { treatmentsQuery } from '#agenda/booking/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { TextArea, TextInput } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { VisitMoment } from './visit-moment.tsx'
+import { savedDogs, UNPRICED, type VisitRow } from './wizard-draft.ts'
+import { fieldId, treatmentOptions } from './wizard-texts.ts'
+
+export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
+
+/** One of several visits. */
+export function VisitRowFields({ wizard, row, index }: RowProps) {
+  const { state, dispatch } = wizard
+  const name = (field: string) => `appointments.${index}.${field}`
+  const titleId = fieldId(name('title'))
+
+  function remove() {
+    dispatch({ type: 'rowRemoved', id: row.id })
+    document.getElementById(fieldId('appointments'))?.focus()
+  }
+
+  return (
+    <fieldset aria-labelledby={titleId} className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-paper p-4 sm:p-5">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h4 id={titleId} tabIndex={-1} className="font-heading text-lg font-semibold">
+          Afspraak {index + 1}
+        </h4>
+        {state.draft.rows.length > 1 && (
+          <Button variant="ghost" onClick={remove}>
+            <Trash2 aria-hidden /> Verwijderen<span className="sr-only"> van afspraak {index + 1}</span>
+          </Button>
+        )}
+      </div>
+      <TreatmentField wizard={wizard} row={row} index={index} />
+      <RowDog wizard={wizard} row={row} index={index} />
+      <VisitMoment wizard={wizard} row={row} index={index} />
+      <TextArea
+        id={fieldId(name('notes'))}
+        label="Opmerkingen"
+        hint="Niet verplicht."
+        rows={2}
+        maxLength={2000}
+        value={row.notes}
+        error={state.errors[name('notes')]}
+        onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { notes: event.target.value } })}
+      />
+    </fieldset>
+  )
+}
+
+function TreatmentField({ wizard, row, index }: RowProps) {
+  const { data: treatments = [] } = useQuery(treatmentsQuery)
+  const name = `appointments.${index}.service`
+  const unpriced = { value: UNPRICED, label: UNPRICED, detail: 'Prijs op aanvraag' }
+  return (
+    <Combobox
+      id={fieldId(name)}
+      label="Behandeling"
+      required
+      options={treatments.length > 0 ? treatmentOptions(treatments) : [unpriced]}
+      value={row.service}
+      error={wizard.state.errors[name]}
+      onChange={(service) => wizard.dispatch({ type: 'rowChanged', id: row.id, change: { service } })}
+    />
+  )
+}
+
+function RowDog({ wizard, row, index }: RowProps) {
+  const { state, dispatch } = wizard
+  const dogs = savedDogs(state.draft)
+  const name = `appointments.${index}.petName`
+  const input = row.dogId === ''
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {dogs.length > 0 && (
+        <Select
+          label="Hond"
+          options={[...dogs.map((dog) => ({ value: dog.id, label: dog.breed ? `${dog.name} (${dog.breed})` : dog.name })), { value: '', label: 'Nieuwe hond' }]}
+          value={row.dogId}
+          onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { dogId: event.target.value } })}
+        />
+      )}
+      {input && (
+        <TextInput
+          id={fieldId(name)}
+          label="Naam van de hond"
+          required
+          autoComplete="off"
+          maxLength={100}
+          value={row.dogName}
+          error={state.errors[name]}
+          onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { dogName: event.target.value } })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { FoundCustomer, SavedDog } from '#clients/customers/wire.ts'
+import type { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
+
+export const personFields = ['email', 'firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
+export type PersonField = (typeof personFields)[number]
+export type Person = Record<PersonField, string>
+
+/** Who the typed address belongs to, as this browser may see her: masks unless it is recognised. `customer` is undefined when nobody has it. */
+export type LookUp = { email: string; customer: FoundCustomer | undefined; dogs: SavedDog[] }
+
+/** One visit of several. `dogId` is empty or the id of a saved dog, whose name and breed then stand in the other two. */
+export type VisitRow = { id: number; service: string; dogId: string; dogName: string; breed: string; date: string; time: string; notes: string }
+
+/** Everything that the visitor chose and typed; the empty text is 'not yet'. */
+export type Draft = {
+  date: string
+  time: string
+  service: string
+  person: Person
+  lookUp: LookUp | undefined
+  /** A saved dog's id, NEW_DOG, or empty as long as none was picked. */
+  dogId: string
+  /** Name and breed of the new dog. */
+  dogName: string
+  breed: string
+  notes: string
+  accepted: boolean
+  /** Whether this browser keeps what was typed for the next time. */
+  remember: boolean
+  multi: boolean
+  rows: VisitRow[]
+}
+
+export const NEW_DOG = 'new'
+export const MAX_ROWS = 10
+// Typed by the price list's own constants, so that they cannot differ: importing the values would bring Zod into the page.
+export const UNPRICED: typeof UNPRICED_SERVICE = 'Trimmen'
+export const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
+
+export const blankRow: VisitRow = { id: 1, service: '', dogId: '', dogName: '', breed: '', date: '', time: '', notes: '' }
+
+export const blankForm: Pick<Draft, 'person' | 'lookUp' | 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember' | 'multi' | 'rows'> = {
+  person: { email: '', firstName: '', lastName: '', phone: '', address: '', postalCode: '', city: '' },
+  lookUp: undefined,
+  dogId: '',
+  dogName: '',
+  breed: '',
+  notes: '',
+  accepted: false,
+  remember: true,
+  multi: false,
+  rows: [blankRow],
+}
+
+export const blankDraft: Draft = { date: '', time: '', service: '', ...blankForm }
+
+/** The dogs that can be picked; none unless the address was recognised. */
+export function savedDogs({ lookUp }: Draft): SavedDog[] {
+  return lookUp?.dogs ?? []
+}
+
+/** The saved dog that was picked for the single visit. */
+export function pickedDog(draft: Draft): SavedDog | undefined {
+  return savedDogs(draft).find(({ id }) => id === draft.dogId)
+}
+
+/** Whether the form for a new dog shows: when there is nothing to pick from, or 'Nieuwe hond' was picked. */
+export function showsNewDog(draft: Draft): boolean {
+  return savedDogs(draft).length === 0 || draft.dogId === NEW_DOG
+}
+
+/** The breed that goes with a treatment; the price list is one per breed, save for the general ones. */
+export function breedOf(service: string): string {
+  return service === GENERAL || service === UNPRICED ? '' : service
+}
+
+/** The values that the look-up filled in, by field. */
+export function foundValues(lookUp: LookUp | undefined): Partial<Person> {
+  if (!lookUp?.customer?.recognised) return {}
+  const { firstName, lastName, phone, address, postalCode, city } = lookUp.customer
+  return { firstName, lastName, phone, address, postalCode, city }
+}
+
+/** Whether the address is known to us, but not to be hers who types it: what she leaves empty, the server fills in. */
+export function isKnownStranger({ lookUp }: Draft): boolean {
+  return lookUp?.customer?.recognised === false
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
+import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
+import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import { MASK } from '#lib/mask.ts'
+
+/** The signed name of a calendar file; its ending is for whoever saves it. */
+export const calendarPathSchema = z.object({ file: z.string().transform((file) => file.replace(/\.ics$/, '')) })
+
+export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
+
+const visit = {
+  appointmentDate: dateField(),
+  appointmentTime: timeField(),
+  service: optionalLine(200),
+  petName: requiredLine(100),
+  petBreed: optionalLine(100),
+  dogId: z.uuid('Deze hond bestaat niet (meer).').nullish(),
+  notes: optionalText(2_000),
+}
+const visitSchema = z.object(visit)
+export type Visit = z.infer<typeof visitSchema>
+
+const person = {
+  /** First and last name of 100 each, and the space between. */
+  customerName: requiredLine(201, 'Voornaam en achternaam zijn verplichte velden.'),
+  /** Our own wizard sends the two names apart as well, because a full name cannot be split with certainty. */
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  customerEmail: emailField(),
+  /** A mask stands for the stored number. */
+  customerPhone: phoneField((value) => value === MASK),
+  customerAddress: optionalLine(200),
+  customerPostcode: optionalLine(20),
+  customerCity: optionalLine(100),
+  customerId: z.uuid('Deze klant bestaat niet (meer).').nullish(),
+  acceptedRules: z.boolean('Dit moet ja of nee zijn.').default(false),
+}
+
+/** One visit as the specification sends it, everything at the top. */
+export const singleBookingSchema = z.object({ ...person, ...visit })
+/** Several visits at once: all or none. */
+export const multiBookingSchema = z.object({
+  ...person,
+  appointments: z.array(visitSchema, 'Dit moet een lijst zijn.').min(1, 'Kies minstens één afspraak.').max(10, 'U kunt hoogstens 10 afspraken tegelijk maken.'),
+})
+
+/** Either shape as a list of visits, with the names by which the client knows the fields of each. */
+export type Booking = z.infer<typeof multiBookingSchema> & { fieldOf: (index: number, field: keyof Visit) => string }
+
+export const bookingStatusSchema = z.object({
+  status: appointmentStatusSchema,
+  allowOverlap: z.boolean('Dit moet ja of nee zijn.').default(false),
+  cancelledBy: cancelledBySchema.optional(),
+})

@@ -1,0 +1,82 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { addFeed, checkCalendar, getState, readFeed, syncAll } from '#agenda/calendar/commands.server.ts'
+import { closeFeed, isOpenFeed, listFeeds } from '#agenda/calendar/data.server.ts'
+import { feedFileSchema, feedPathSchema, newFeedSchema } from '#agenda/calendar/schema.ts'
+import { calendarCheckSchema, calendarStateSchema, calendarSyncSchema, createdFeedSchema, feedSchema } from '#agenda/calendar/wire.ts'
+import { successSchema } from '#lib/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { hashToken } from '#server/http/token.ts'
+
+const GONE = 'Dit adres bestaat niet (meer).'
+
+export const calendarEndpoints = [
+  download({
+    path: '/agenda/:file',
+    access: 'public',
+    summary: 'The agenda for a calendar program, at a secret address that the owner made',
+    params: feedFileSchema,
+    limit: { bucket: 'agenda-feed', max: 60 },
+    async handle({ deps, params: { file } }) {
+      const token = /^([\w-]{22})\.ics$/.exec(file)?.[1]
+      if (token === undefined || !(await isOpenFeed(deps.db, hashToken(token)))) throw new AppError('not_found', GONE)
+      return await readFeed(deps)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/calendar/feeds',
+    access: 'owner',
+    summary: 'The secret addresses at which calendar programs read the agenda, without the addresses themselves',
+    answer: array(feedSchema),
+    handle: ({ deps }) => listFeeds(deps.db),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/calendar/feeds',
+    access: 'owner',
+    summary: 'Makes a secret address at which a calendar program reads the agenda; it is answered this once',
+    body: newFeedSchema,
+    answer: createdFeedSchema,
+    status: 201,
+    handle: ({ deps, body }) => addFeed(deps, body.name),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/calendar/feeds/:id',
+    access: 'owner',
+    summary: 'Closes a secret address for good',
+    params: feedPathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      if (!(await closeFeed(deps.db, params.id, deps.clock()))) throw new AppError('not_found', GONE)
+      return { success: true as const }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/calendar/state',
+    access: 'owner',
+    summary: 'How the connection with Google Calendar is doing',
+    answer: calendarStateSchema,
+    handle: ({ deps }) => getState(deps),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/calendar/check',
+    access: 'owner',
+    summary: 'Tests the connection with Google Calendar; when it works, what waits goes there at once',
+    answer: calendarCheckSchema,
+    handle: ({ deps }) => checkCalendar(deps),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/calendar/sync',
+    access: 'owner',
+    summary: 'Brings Google Calendar in line with every visit from today on; answers how many visits',
+    answer: calendarSyncSchema,
+    handle: async ({ deps }) => ({ count: await syncAll(deps) }),
+  }),
+]

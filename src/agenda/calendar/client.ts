@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { agendaQuery } from '#agenda/appointments/client.ts'
+import type { Visit } from '#agenda/calendar/rules.ts'
+import type { CalendarCheck, CalendarState, CreatedFeed, Feed } from '#agenda/calendar/wire.ts'
+import { warningsQuery } from '#clients/health-records/client.ts'
+import type { Warning } from '#clients/health-records/rules.ts'
+import { leaveQuery } from '#agenda/holidays/client.ts'
+import { type NamedClosedDay, namedClosedDay } from '#agenda/holidays/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import type { DateString } from '#lib/dates.ts'
+
+/** What stands in the agenda between two dates, both included, and how its loading goes. */
+export type Agenda = {
+  /** The visits of a day that hold their time, by start. */
+  visitsOn: (date: DateString) => readonly Visit[]
+  closedOn: (date: DateString) => NamedClosedDay | undefined
+  warningsOf: (id: string) => readonly Warning[]
+  /** How many visits there are in all; undefined until they are there. */
+  count: number | undefined
+  /** Nothing is there yet and something is on its way. */
+  isLoading: boolean
+  isFetching: boolean
+  /** The browser has no network, and what is asked waits for it. */
+  isOffline: boolean
+  error: unknown
+  reload: () => void
+}
+
+/** The visits, the leave and the warnings of a range of dates. What another range had stays on the days that both share while this one loads. */
+export function useAgenda(range: { from: DateString; to: DateString }): Agenda {
+  const visits = useQuery(agendaQuery(range))
+  const leave = useQuery(leaveQuery)
+  const warnings = useQuery({ ...warningsQuery(range.from, range.to), placeholderData: keepPreviousData })
+  const held = visits.data?.filter(({ status }) => status !== 'cancelled') ?? []
+  const byDate = new Map<DateString, Visit[]>()
+  for (const visit of held) byDate.set(visit.date, [...(byDate.get(visit.date) ?? []), visit])
+  const byVisit = new Map(warnings.data?.map((item) => [item.appointmentId, item.warnings]))
+  return {
+    visitsOn: (date) => byDate.get(date) ?? [],
+    closedOn: (date) => namedClosedDay(date, leave.data ?? []),
+    warningsOf: (id) => byVisit.get(id) ?? [],
+    count: visits.isPlaceholderData ? undefined : visits.data && held.length,
+    isLoading: visits.isFetching && (visits.isPending || visits.isPlaceholderData),
+    isFetching: visits.isFetching,
+    isOffline: visits.fetchStatus === 'paused',
+    error: visits.error ?? leave.error,
+    reload() {
+      void visits.refetch()
+      void leave.refetch()
+      void warnings.refetch()
+    },
+  }
+}
+
+const text = z.string()
+const feed = z.object({ id: text, name: text, createdAt: text })
+const createdFeed = z.object({ ...feed.shape, address: text })
+const state = z.object({
+  mode: z.enum(['none', 'sandbox', 'google']),
+  calendarId: text,
+  account: text,
+  lastSuccessAt: z.nullable(text),
+  lastError: text,
+  lastErrorAt: z.nullable(text),
+  coming: z.number(),
+  shown: z.number(),
+  waiting: z.number(),
+})
+const check = z.object({ ok: z.boolean(), title: text, reason: text })
+const synced = z.object({ count: z.number() })
+
+const WHILE_BUSY = 3_000
+
+/** The secret addresses at which calendar programs read the agenda. */
+export const feedsQuery = queryOptions({
+  queryKey: ['calendar-feeds'],
+  queryFn: ({ signal }): Promise<Feed[]> => callApi('/api/calendar/feeds', { signal, parse: (value) => z.array(feed).parse(value) }),
+})
+
+/** Makes an address; the answer is the only one that tells it. */
+export function useAddFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string): Promise<CreatedFeed> =>
+      callApi('/api/calendar/feeds', { method: 'POST', body: { name }, parse: (value) => createdFeed.parse(value) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+  })
+}
+
+/** Closes an address for good. */
+export function useCloseFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
+    onSettled: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+  })
+}
+
+/** How the outside calendar is doing; asked again as long as changes are on their way. */
+export const calendarStateQuery = queryOptions({
+  queryKey: ['calendar-state'],
+  queryFn: ({ signal }): Promise<CalendarState> => callApi('/api/calendar/state', { signal, parse: (value) => state.parse(value) }),
+  refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
+})
+
+/** Tests the connection with the outside calendar. */
+export function useCheckCalendar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (): Promise<CalendarCheck> => callApi('/api/calendar/check', { method: 'POST', body: {}, parse: (value) => check.parse(value) }),
+    onSettled: () => client.invalidateQueries({ queryKey: calendarStateQuery.queryKey }),
+  })
+}
+
+/** Puts all coming visits in the outside calendar again; answers how many are on their way. */
+export function useSyncCalendar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (): Promise<number> => callApi('/api/calendar/sync', { method: 'POST', body: {}, parse: (value) => synced.parse(value).count }),
+    onSettled: () => client.invalidateQueries({ queryKey: calendarStateQuery.queryKey }),
+  })
+}

@@ -1,0 +1,127 @@
+import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { OverlapDialog } from '#agenda/appointments/components/overlap-dialog.tsx'
+import { useAgenda } from '#agenda/calendar/client.ts'
+import { LoadState } from '#agenda/calendar/components/load-state.tsx'
+import { PeriodNav } from '#agenda/calendar/components/period-nav.tsx'
+import { TimeGrid } from '#agenda/calendar/components/time-grid.tsx'
+import { useNow } from '#agenda/calendar/components/use-now.ts'
+import { useReschedule } from '#agenda/calendar/components/use-reschedule.ts'
+import { useWide } from '#agenda/calendar/components/use-wide.ts'
+import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
+import { type CalendarView, ViewSwitch } from '#agenda/calendar/components/view-switch.tsx'
+import { hourHeightFor, meets, openOn, periodTitle, stretchOf, turn, weekOf } from '#agenda/calendar/rules.ts'
+import type { OpeningHours } from '#foundation/salon/schema.ts'
+import { whyClosed } from '#agenda/slots/rules.ts'
+import { SlotLane } from '#agenda/slots/components/slot-lane.tsx'
+import type { DateString } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
+import { Button } from '#ui/button.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
+
+/** Without a view the window decides: a week where there is room for one. */
+export type Shown = { view: CalendarView | undefined; date: DateString }
+type CalendarScreenProps = {
+  shown: Shown
+  today: DateString
+  hours: OpeningHours
+  slotMinutes: number
+  onShow: (shown: Shown) => void
+  onCreate: (date: DateString, startTime?: string) => void
+  onOpen: (id: string) => void
+}
+
+/** The calendar that fills the window: a day with its slots, or a week. */
+export function CalendarScreen({ shown: { view: asked, date }, today, hours, slotMinutes, onShow, onCreate, onOpen }: CalendarScreenProps) {
+  const isWide = useWide()
+  const view = asked ?? (isWide === false ? 'day' : 'week')
+  // The server draws the week; a phone waits until it is known that it wants a day.
+  const unsure = asked === undefined && isWide === undefined ? 'max-md:invisible' : ''
+  const days = view === 'day' ? [date] : weekOf(date)
+  const agenda = useAgenda({ from: days[0] ?? date, to: days.at(-1) ?? date })
+  const { move, isSaving, held, question, insist, giveUp } = useReschedule((day) => agenda.closedOn(day)?.name ?? whyClosed(day, { leave: [], hours }))
+  const screen = useFocusBack(held?.visit.id)
+  const now = useNow()
+
+  return (
+    <div ref={screen} className="flex h-dvh flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-2 py-2 sm:px-4">
+        <Link
+          to={`/admin/agenda?maand=${date.slice(0, 7)}&dag=${date}`}
+          aria-label="Terug naar de agenda"
+          className="grid size-11 place-items-center rounded-full text-pine hover:bg-pine-soft"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <div className="min-w-40 flex-1">
+          <h1 className="text-xl sm:text-2xl">Kalender</h1>
+          <p role="status" className={`truncate text-sm text-muted first-letter:uppercase ${unsure}`}>
+            {periodTitle(days)}
+          </p>
+        </div>
+        <Button onClick={() => onCreate(date < today ? today : date)} aria-label="Nieuwe afspraak" className="max-sm:px-3! sm:order-last">
+          <CalendarPlus aria-hidden />
+          <span className="max-sm:sr-only">Nieuwe afspraak</span>
+        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-sm:w-full">
+          <PeriodNav
+            view={view}
+            isToday={days.includes(today)}
+            onTurn={(pages) => onShow({ view, date: turn(date, view, pages) })}
+            onToday={() => onShow({ view, date: today })}
+            onReload={agenda.reload}
+            reloading={agenda.isFetching}
+          />
+          <ViewSwitch view={view} onChange={(next) => onShow({ view: next, date: days.includes(today) && view === 'week' ? today : date })} />
+        </div>
+      </div>
+      <OfflineNote className="m-3">
+        {agenda.count === undefined ? 'De agenda laadt zodra er weer verbinding is.' : 'Je ziet de agenda zoals ze het laatst geladen werd.'}
+      </OfflineNote>
+      <LoadState agenda={agenda} className="m-3" />
+      <TimeGrid
+        key={view}
+        className={unsure}
+        days={days}
+        date={date}
+        hours={hours}
+        agenda={agenda}
+        today={today}
+        now={now}
+        held={held}
+        isSaving={isSaving}
+        hourHeight={view === 'day' && openOn(date, hours).length > 0 ? hourHeightFor(slotMinutes) : undefined}
+        renderLane={
+          view === 'day'
+            ? (hoursShown) => (
+                <SlotLane
+                  date={date}
+                  isClosed={agenda.closedOn(date) !== undefined}
+                  takenBy={(slot) => agenda.visitsOn(date).flatMap((visit) => (meets(stretchOf(visit), stretchOf(slot)) ? calledDog(visit.dogName) : []))}
+                  place={(slot) => verticalPlace(stretchOf(slot), hoursShown)}
+                />
+              )
+            : undefined
+        }
+        onMove={(visit, moment) => void move(visit, moment)}
+        onCreate={onCreate}
+        onOpen={onOpen}
+        onShowDay={view === 'week' ? (next) => onShow({ view: 'day', date: next }) : undefined}
+      />
+      <OverlapDialog title={question?.title} sentence={question?.sentence} loading={isSaving} onConfirm={insist} onClose={giveUp} />
+    </div>
+  )
+}
+
+/** A visit that was moved by keys is drawn anew elsewhere: the focus follows it there. */
+function useFocusBack(id: string | undefined) {
+  const screen = useRef<HTMLDivElement>(null)
+  const last = useRef('')
+  useEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement === null
+    if (last.current !== '' && lost) screen.current?.querySelector<HTMLElement>(`[data-visit="${last.current}"]`)?.focus({ preventScroll: true })
+    last.current = id ?? ''
+  })
+  return screen
+}

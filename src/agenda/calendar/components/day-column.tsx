@@ -1,0 +1,106 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { Moment } from '#agenda/appointments/rules.ts'
+import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
+import { closedStretches, placeAt, startAt, type Stretch, stretchOf } from '#agenda/calendar/rules.ts'
+import type { NamedClosedDay } from '#agenda/holidays/rules.ts'
+import { type DateString, formatLongDate, fromMinutes, toMinutes, withoutSeconds } from '#lib/dates.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type DayColumnProps = {
+  date: DateString
+  open: readonly Stretch[]
+  closed: NamedClosedDay | undefined
+  shown: Stretch
+  /** Minutes since midnight, on the day itself. */
+  now: number | undefined
+  /** Where a visit that is being moved would come. */
+  ghost: { moment: Moment; name: string } | undefined
+  isLoading: boolean
+  /** Absent on a day that is past. */
+  onCreate: ((startTime: string) => void) | undefined
+  children: ReactNode
+}
+
+/** The hours of one day: closed ones shaded, the visits over them; a click on an empty place makes a visit there. */
+export function DayColumn({ date, open, closed, shown, now, ghost, isLoading, onCreate, children }: DayColumnProps) {
+  const [hovered, setHovered] = useState<string>()
+  const hours = Array.from({ length: (shown.to - shown.from) / 60 - 1 }, (_, index) => shown.from + (index + 1) * 60)
+  return (
+    <div className="relative min-w-0 border-l border-line bg-card">
+      {closedStretches(closed ? [] : open, shown).map((stretch) => (
+        <div key={stretch.from} className={`absolute inset-x-0 ${closed ? 'bg-apricot-soft/60' : 'bg-paper'}`} style={verticalPlace(stretch, shown)} />
+      ))}
+      {hours.map((hour) => (
+        <div key={hour} className="absolute inset-x-0 border-t border-line" style={{ top: verticalPlace({ from: hour, to: hour }, shown).top }} />
+      ))}
+      {/* A pointer chooses the hour here; by keyboard there is the button above the day. */}
+      {onCreate && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          title={`Nieuwe afspraak op ${formatLongDate(date)}`}
+          className="absolute inset-0 size-full cursor-copy"
+          onPointerMove={(event) => event.pointerType === 'mouse' && setHovered(startUnder(event, shown))}
+          onPointerLeave={() => setHovered(undefined)}
+          onClick={(event) => onCreate(startUnder(event, shown))}
+        />
+      )}
+      {isLoading &&
+        (closed ? [] : open).map((stretch) => (
+          <div
+            key={stretch.from}
+            className="absolute inset-x-1 py-1"
+            style={verticalPlace({ from: stretch.from, to: Math.min(stretch.from + 90, stretch.to) }, shown)}
+          >
+            <Skeleton className="size-full opacity-60" />
+          </div>
+        ))}
+      {hovered && !ghost && <Hint start={hovered} shown={shown} />}
+      <ul aria-label={`Afspraken op ${formatLongDate(date)}`} className="pointer-events-none absolute inset-x-0.5 inset-y-0 *:pointer-events-auto">
+        {children}
+      </ul>
+      {now !== undefined && shown.from <= now && now <= shown.to && <NowLine now={now} shown={shown} />}
+      {ghost && (
+        <div
+          aria-hidden
+          data-ghost
+          className="pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-lg border-2 border-dashed border-pine bg-pine-soft px-2 py-0.5 text-sm leading-snug text-pine shadow-soft"
+          style={verticalPlace(stretchOf(ghost.moment), shown)}
+        >
+          <strong className="block tabular-nums">
+            {withoutSeconds(ghost.moment.startTime)} – {withoutSeconds(ghost.moment.endTime)}
+          </strong>
+          {ghost.name}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Hint({ start, shown }: { start: string; shown: Stretch }) {
+  const from = toMinutes(start)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-1 rounded-lg border border-dashed border-pine px-2 text-sm text-pine"
+      style={verticalPlace({ from, to: Math.min(from + 30, shown.to) }, shown)}
+    >
+      + {start}
+    </div>
+  )
+}
+
+function NowLine({ now, shown }: { now: number; shown: Stretch }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-clay" style={{ top: verticalPlace({ from: now, to: now }, shown).top }}>
+      <span aria-hidden className="absolute -top-1.5 -left-1 size-2.5 rounded-full bg-clay" />
+      <span className="sr-only">Nu is het {fromMinutes(now)}</span>
+    </div>
+  )
+}
+
+function startUnder(event: MouseEvent, shown: Stretch): string {
+  const box = event.currentTarget.getBoundingClientRect()
+  return startAt(placeAt({ x: event.clientX, y: event.clientY }, box, { days: [], shown }).minute)
+}

@@ -1,0 +1,133 @@
+import { TriangleAlert } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { Agenda } from '#agenda/calendar/client.ts'
+import { ClosedChip } from '#agenda/calendar/components/closed-chip.tsx'
+import { lookOf } from '#agenda/calendar/components/status-look.ts'
+import { dayPath, heatOf, occupancy, openOn, type Visit, visitsText } from '#agenda/calendar/rules.ts'
+import { isMild } from '#clients/health-records/rules.ts'
+import type { OpeningHours } from '#foundation/salon/schema.ts'
+import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** How many visits a day shows before '+N meer'. */
+const MOST = 3
+/** From the paper of an empty day to a day as good as full. */
+export const TINTS = [
+  'bg-card',
+  'bg-pine-soft/35',
+  'bg-pine-soft/65',
+  'bg-pine-soft',
+  'bg-[color-mix(in_srgb,var(--color-pine-soft),var(--color-pine)_16%)]',
+] as const
+
+const GROUND = 'absolute inset-0 size-full rounded-lg hover:shadow-[inset_0_0_0_2px_var(--color-pine-soft)]'
+
+type MonthCellProps = {
+  date: DateString
+  inMonth: boolean
+  isToday: boolean
+  isPast: boolean
+  agenda: Agenda
+  hours: OpeningHours
+  isTabStop: boolean
+  onKey: (event: KeyboardEvent) => void
+  onCreate: () => void
+  onOpen: (id: string) => void
+}
+
+/** One day of the month: tinted by how full it is, with its first visits; its empty place makes a new one, or shows a day that is past. */
+export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTabStop, onKey, onCreate, onOpen }: MonthCellProps) {
+  const visits = agenda.visitsOn(date)
+  const closed = agenda.closedOn(date)
+  const heat = heatOf(shareOf(date, visits, hours))
+  const ground = heat === 0 && (closed || openOn(date, hours).length === 0) ? 'bg-paper' : TINTS[heat]
+  const tabIndex = isTabStop ? 0 : -1
+  return (
+    <div
+      className={`relative flex h-full min-h-34 flex-col gap-1 rounded-lg border p-1 ${isToday ? 'border-2 border-pine' : inMonth ? 'border-line' : 'border-transparent'} ${inMonth ? ground : 'bg-line/30'}`}
+    >
+      {isPast ? (
+        <Link to={dayPath(date)} data-day={date} tabIndex={tabIndex} onKeyDown={onKey} className={GROUND}>
+          <span className="sr-only">{`${dayInWords(date, agenda, hours)}: toon deze dag`}</span>
+        </Link>
+      ) : (
+        <button type="button" data-day={date} tabIndex={tabIndex} onClick={onCreate} onKeyDown={onKey} className={`${GROUND} cursor-copy`}>
+          <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, agenda, hours)}: nieuwe afspraak`}</span>
+        </button>
+      )}
+      <div className="pointer-events-none relative flex min-w-0 flex-wrap items-center gap-1 *:pointer-events-auto">
+        <Link
+          to={dayPath(date)}
+          tabIndex={tabIndex}
+          title="Toon deze dag"
+          className={`grid size-8 shrink-0 place-items-center rounded-full text-base no-underline tabular-nums hover:bg-pine hover:text-white ${isToday ? 'bg-pine font-semibold text-white' : inMonth ? 'font-semibold text-ink' : 'text-muted'}`}
+        >
+          <span aria-hidden>{Number(date.slice(8))}</span>
+          <span className="sr-only">Toon {formatLongDate(date)}</span>
+        </Link>
+        {closed && <ClosedChip closed={closed} className="max-w-full grow" />}
+      </div>
+      {agenda.isLoading && visits.length === 0 && inMonth && !closed && openOn(date, hours).length > 0 && (
+        <Skeleton className="pointer-events-none h-6 w-4/5 opacity-60" />
+      )}
+      <ul className="pointer-events-none relative flex min-w-0 flex-col gap-1 *:pointer-events-auto">
+        {visits.slice(0, MOST).map((visit) => (
+          <li key={visit.id}>
+            <VisitChip visit={visit} agenda={agenda} onOpen={() => onOpen(visit.id)} />
+          </li>
+        ))}
+        {visits.length > MOST && (
+          <li>
+            <Link
+              to={dayPath(date)}
+              className="flex min-h-6 items-center rounded-md px-1.5 text-sm font-semibold text-pine underline-offset-2 hover:bg-card hover:underline"
+            >
+              +{visits.length - MOST} meer<span className="sr-only"> op {formatLongDate(date)}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function VisitChip({ visit, agenda, onOpen }: { visit: Visit; agenda: Agenda; onOpen: () => void }) {
+  const { startTime, dogName, service, status, heldUntil, isNoShow } = visit
+  const { icon: Icon, label, text } = lookOf(status, heldUntil, isNoShow)
+  const grave = agenda.warningsOf(visit.id).filter((warning) => !isMild(warning))
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      title={`${fullName(visit)} · ${service}`}
+      className="flex min-h-6! w-full min-w-0 items-center gap-1 rounded-md border border-line bg-card px-1.5 text-left text-sm leading-snug hover:border-pine"
+    >
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${text}`} />
+      <span className="sr-only">{label} </span>
+      <span className="shrink-0 text-xs tabular-nums">{withoutSeconds(startTime)}</span>
+      <span className="truncate font-semibold">{calledDog(dogName)}</span>
+      {grave.length > 0 && (
+        <span className="ml-auto shrink-0 text-red" title={grave.map((warning) => warning.text).join(', ')}>
+          <TriangleAlert aria-hidden className="size-3.5" />
+          <span className="sr-only">, let op: {grave.map((warning) => warning.text).join(', ')}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** `dinsdag 24 november 2026, 3 afspraken, 75 % bezet`. */
+export function dayInWords(date: DateString, agenda: Agenda, hours: OpeningHours): string {
+  const visits = agenda.visitsOn(date)
+  const closed = agenda.closedOn(date)
+  const share = Math.round(shareOf(date, visits, hours) * 100)
+  const state = closed ? `gesloten: ${closed.name}` : openOn(date, hours).length === 0 ? 'gesloten' : ''
+  return [formatLongDate(date), visitsText(visits.length), share > 0 ? `${share} % bezet` : '', state].filter(Boolean).join(', ')
+}
+
+/** How full a day is, 0 to 1. */
+export function shareOf(date: DateString, visits: readonly Visit[], hours: OpeningHours): number {
+  return occupancy(openOn(date, hours), visits)
+}

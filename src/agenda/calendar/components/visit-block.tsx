@@ -1,0 +1,130 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { lookOf } from '#agenda/calendar/components/status-look.ts'
+import type { Grip } from '#agenda/calendar/components/use-moving.ts'
+import { type Lane, type Stretch, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
+import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
+import { isMild, type Warning } from '#clients/health-records/rules.ts'
+import { withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+
+type VisitBlockProps = {
+  visit: Visit
+  lane: Lane
+  shown: Stretch
+  warnings: readonly Warning[]
+  /** On its way elsewhere: only a shade stays. */
+  isLeaving: boolean
+  isSaving: boolean
+  hintId: string
+  onOpen: () => void
+  onDrag: (event: PointerEvent, grip: Grip) => void
+  onKey: (event: KeyboardEvent) => void
+  onBlur: () => void
+}
+
+/** One visit in the grid: as tall as it lasts, in the colour and the words of its status. */
+export function VisitBlock({ visit, lane, shown, warnings, isLeaving, isSaving, hintId, onOpen, onDrag, onKey, onBlur }: VisitBlockProps) {
+  const { block } = lookOf(visit.status, visit.heldUntil, visit.isNoShow)
+  const width = 100 / lane.columns
+  return (
+    <li className="absolute p-px" style={{ ...verticalPlace(stretchOf(visit), shown), left: `${lane.column * width}%`, width: `${width}%` }}>
+      <div
+        className={`@container relative size-full overflow-hidden rounded-lg border border-l-4 text-sm leading-snug shadow-[0_1px_2px_rgb(31_42_36/0.08)] select-none has-focus-visible:outline-3 has-focus-visible:outline-pine ${block} ${isLeaving ? 'opacity-40' : ''} ${isSaving ? 'animate-pulse' : ''}`}
+      >
+        <BlockText visit={visit} warnings={warnings} isSaving={isSaving} />
+        <button
+          type="button"
+          data-visit={visit.id}
+          aria-describedby={hintId}
+          title={nameOf(visit, warnings, isSaving)}
+          onClick={onOpen}
+          onPointerDown={(event) => onDrag(event, 'whole')}
+          onKeyDown={onKey}
+          onBlur={onBlur}
+          className="absolute inset-0 size-full min-h-0! cursor-grab touch-manipulation outline-none [-webkit-touch-callout:none]"
+        >
+          <span className="sr-only">{nameOf(visit, warnings, isSaving)}</span>
+        </button>
+        <span
+          aria-hidden
+          data-grip="end"
+          onPointerDown={(event) => onDrag(event, 'end')}
+          className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize touch-manipulation pointer-coarse:h-4"
+        />
+      </div>
+    </li>
+  )
+}
+
+/** What there is room for: a short visit says its hour and its dog, an ordinary one also whose it is, a long one everything. */
+function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' | 'warnings' | 'isSaving'>) {
+  const { startTime, endTime, dogName, service, status, heldUntil, isNoShow } = visit
+  const { label, icon: Icon, text } = lookOf(status, heldUntil, isNoShow)
+  const { from, to } = stretchOf(visit)
+  const room = to - from < 40 ? 'little' : to - from < 75 ? 'some' : 'enough'
+  const start = withoutSeconds(startTime)
+  const customer = fullName(visit)
+  const grave = warnings.filter((warning) => !isMild(warning))
+  return (
+    <div aria-hidden className={`flex size-full flex-col px-1.5 ${room === 'little' ? 'justify-center' : 'py-0.5'}`}>
+      <div className="flex min-w-0 shrink-0 items-center gap-1.5">
+        <Icon className={`size-3.5 shrink-0 ${room === 'enough' ? '@max-[5.5rem]:hidden' : ''} ${text}`} />
+        <strong className="truncate">{calledDog(dogName)}</strong>
+        <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
+          {start}
+          {room !== 'little' && <span className="@max-[9rem]:hidden"> – {withoutSeconds(endTime)}</span>}
+          {room !== 'enough' && <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>{isSaving ? 'Bezig...' : label}</span>}
+        </span>
+      </div>
+      {room !== 'little' && (
+        <div className="hidden shrink-0 items-center gap-1 text-xs tabular-nums @max-[5.5rem]:flex">
+          {room === 'enough' && <Icon className={`size-3 shrink-0 ${text}`} />}
+          {start}
+        </div>
+      )}
+      {room === 'some' && (
+        <div className="flex min-w-0 items-center gap-1.5">
+          <WarningBadges warnings={grave} compact className="max-h-5 shrink-0 overflow-hidden @max-[9rem]:hidden" />
+          <span className="truncate">
+            {customer}
+            <span className="hidden text-xs @min-[18rem]:inline"> · {service}</span>
+          </span>
+        </div>
+      )}
+      {room === 'enough' && (
+        <>
+          <WarningBadges warnings={grave} compact className="my-0.5 max-h-11 shrink-0 overflow-hidden" />
+          <div className="line-clamp-2 shrink-0 [overflow-wrap:anywhere]">{customer}</div>
+          <div className="line-clamp-2 shrink-0 text-xs [overflow-wrap:anywhere]">{service}</div>
+          <div className="flex shrink-0 items-center gap-1">
+            <span className={`text-xs font-semibold ${text}`}>{isSaving ? 'Bezig...' : label}</span>
+            <WarningBadges warnings={warnings.filter(isMild)} compact />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function nameOf(
+  { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil, isNoShow }: Visit,
+  warnings: readonly Warning[],
+  isSaving: boolean,
+): string {
+  const parts = [
+    `${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}`,
+    dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
+    fullName({ firstName, lastName }),
+    service,
+    lookOf(status, heldUntil, isNoShow).label.toLowerCase(),
+    warnings.length > 0 ? `let op: ${warnings.map(({ text }) => text).join(', ')}` : '',
+    isSaving ? 'wordt bewaard' : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Where a stretch stands in a column that shows some hours. */
+export function verticalPlace({ from, to }: Stretch, shown: Stretch) {
+  const span = shown.to - shown.from
+  return { top: `${((from - shown.from) / span) * 100}%`, height: `${((to - from) / span) * 100}%` }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { feesQuery, useChangeFee } from '#agenda/cancellation-fees/client.ts'
+import { feeWords } from '#agenda/cancellation-fees/components/fee-words.ts'
+import { WaiveDialog } from '#agenda/cancellation-fees/components/waive-dialog.tsx'
+import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+const STATES = {
+  proposed: { label: 'Voorstel', tone: 'amber' },
+  settled: { label: 'Verrekend', tone: 'green' },
+  waived: { label: 'Kwijtgescholden', tone: 'neutral' },
+} as const
+
+/** What is owed around a visit by the accepted rules, for the owner to decide about. Nothing when nothing is. */
+export function FeeCards({ appointmentId }: { appointmentId: string }) {
+  const { data: fees = [] } = useQuery(feesQuery(appointmentId))
+  return fees.map((fee) => <FeeCard key={fee.id} fee={fee} isOnly={fees.length === 1} />)
+}
+
+function FeeCard({ fee, isOnly }: { fee: CancellationFee; isOnly: boolean }) {
+  const { mutateAsync: change, isPending } = useChangeFee()
+  const [isWaiving, setWaiving] = useState(false)
+  const { toast } = useToast()
+  const { title, amount, why } = feeWords(fee)
+  const { label, tone } = STATES[fee.state]
+  const titleId = `vergoeding-${fee.id}`
+
+  async function decide(decision: { state?: CancellationFee['state']; owedBy?: CancellationFee['owedBy']; reason?: string }, done: string) {
+    try {
+      await change({ fee, ...decision })
+      setWaiving(false)
+      toast({ title: done })
+    } catch (error) {
+      toast({
+        title: 'Niet bewaard',
+        description: sentenceOf(error),
+        tone: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-paper p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={titleId} className="flex items-center gap-2 text-lg">
+          <HandCoins aria-hidden className="size-5 shrink-0 text-pine" />
+          {title}
+        </h3>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-2 font-heading text-2xl font-semibold tabular-nums">{amount}</p>
+      <p className="mt-1 text-sm text-muted">{why}</p>
+      {fee.reason && <p className="mt-2 text-sm [overflow-wrap:anywhere]">Reden: {fee.reason}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {fee.state === 'proposed' ? (
+          <>
+            <Button variant="secondary" size="sm" loading={isPending} onClick={() => void decide({ state: 'settled' }, 'Vergoeding verrekend')}>
+              Verrekend
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => setWaiving(true)}>
+              Kwijtschelden
+            </Button>
+            {isOnly && fee.kind === 'late-cancellation' && fee.owedBy === 'salon' && (
+              <Button variant="ghost" size="sm" onClick={() => void decide({ owedBy: 'client' }, 'De klant zegde af')}>
+                De klant zegde af
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="ghost" size="sm" loading={isPending} onClick={() => void decide({ state: 'proposed' }, 'Weer een voorstel')} className="-ml-3.5">
+            Terugzetten als voorstel
+          </Button>
+        )}
+      </div>
+      <WaiveDialog
+        open={isWaiving}
+        loading={isPending}
+        onClose={() => setWaiving(false)}
+        onWaive={(reason) => void decide({ state: 'waived', reason }, 'Vergoeding kwijtgescholden')}
+      />
+    </section>
+  )
+}

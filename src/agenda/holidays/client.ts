@@ -1,0 +1,67 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import { belgianAnswerSchema, conflictSchema, type Holiday, holidaySchema, noticesSentSchema, regeneratedSchema } from '#agenda/holidays/wire.ts'
+import { callApi } from '#lib/api-client.ts'
+
+/** What the owner types about leave. */
+export type LeaveFields = Pick<Holiday, 'name' | 'startDate' | 'endDate' | 'showName' | 'isActive'> & { description: string }
+
+/** What can be booked follows from leave. */
+const LEAVE = writes('holidays', 'time_slots')
+
+/** All leave, the latest first. */
+export const leaveQuery = queryOptions({
+  queryKey: ['holidays'],
+  queryFn: ({ signal }) => callApi('/api/holidays', { signal, answer: array(holidaySchema) }),
+})
+
+/** The visits that still stand in the way of leave. */
+export function conflictsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'in-leave', id],
+    queryFn: ({ signal }) => callApi(`${pathOf(id)}/conflicts`, { signal, answer: array(conflictSchema) }),
+  })
+}
+
+/** Saves new leave, or with an id the changed fields of it. Throws ApiError, `stale` with the stored one. */
+export function useSaveLeave() {
+  return useMutation({
+    meta: LEAVE,
+    mutationFn: ({ id, ...body }: Partial<LeaveFields> & { id?: string; version?: number }) =>
+      callApi(id ? pathOf(id) : '/api/holidays', { method: id ? 'PATCH' : 'POST', body, answer: holidaySchema }),
+  })
+}
+
+export function useRemoveLeave() {
+  return useMutation({ meta: LEAVE, mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
+}
+
+/** Adds the public holidays of a year that are missing. */
+export function useAddBelgianHolidays() {
+  return useMutation({
+    meta: LEAVE,
+    mutationFn: (year: number) => callApi('/api/holidays/add-belgian-holidays', { method: 'POST', body: { year }, answer: belgianAnswerSchema }),
+  })
+}
+
+/** Rebuilds the coming slots; answers what happened, in words. */
+export function useRegenerateSlots() {
+  return useMutation({
+    meta: LEAVE,
+    mutationFn: async () => (await callApi('/api/admin/regenerate-slots', { method: 'POST', answer: regeneratedSchema })).message,
+  })
+}
+
+/** Mails the clients of these visits about leave; answers to how many. */
+export function useSendNotices() {
+  return useMutation({
+    meta: writes('appointments'),
+    mutationFn: async (body: { leaveId: string; appointmentIds: string[]; subject: string; text: string }) =>
+      (await callApi('/api/appointments/leave-notices', { method: 'POST', body, answer: noticesSentSchema })).count,
+  })
+}
+
+function pathOf(id: string): string {
+  return `/api/holidays/${encodeURIComponent(id)}`
+}

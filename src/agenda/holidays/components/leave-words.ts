@@ -1,0 +1,36 @@
+import type { Holiday } from '#agenda/holidays/wire.ts'
+import { publicHolidayName } from '#agenda/holidays/rules.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { type DateString, daysBetween, formatLongDate } from '#lib/dates.ts'
+import type { ToastMessage } from '#ui/toast.tsx'
+
+/** `maandag 7 december 2026`, or both ends with the number of days. */
+export function periodText({ startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>): string {
+  if (startDate === endDate) return formatLongDate(startDate)
+  return `${formatLongDate(startDate)} tot en met ${formatLongDate(endDate)} (${daysBetween(startDate, endDate) + 1} dagen)`
+}
+
+/** Whether leave is a public holiday that was put in the list. */
+export function isPublicHoliday({ startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>): boolean {
+  return startDate === endDate && publicHolidayName(startDate) !== undefined
+}
+
+/** What removing leave does: a public holiday stays closed whether it is in the list or not, and what is over cannot be booked. */
+export function afterRemoval(leave: Pick<Holiday, 'startDate' | 'endDate'>, today: DateString): string {
+  if (leave.endDate < today) return 'Dit verlof is voorbij.'
+  if (isPublicHoliday(leave)) return 'Op een feestdag blijft je salon gesloten, ook zonder deze regel.'
+  return leave.startDate === leave.endDate ? 'Deze dag kan daarna weer geboekt worden.' : 'Deze dagen kunnen daarna weer geboekt worden.'
+}
+
+/** Coming leave by its start, the next first, and what is over, the latest first. */
+export function splitLeave(list: readonly Holiday[], today: DateString): { coming: Holiday[]; past: Holiday[] } {
+  return {
+    coming: list.filter(({ endDate }) => endDate >= today).toReversed(),
+    past: list.filter(({ endDate }) => endDate < today),
+  }
+}
+
+/** A toast of something that failed; the server's sentence when it refused for a reason. */
+export function failure(fallback: string, error: unknown): ToastMessage {
+  return { title: 'Fout', description: sentenceOf(error, fallback), tone: 'destructive' }
+}

@@ -1,0 +1,74 @@
+import { CalendarClock, CalendarX2, Sunrise } from 'lucide-react'
+import { useState } from 'react'
+import { CancelDialog } from '#agenda/self-service/components/cancel-dialog.tsx'
+import { MovePanel } from '#agenda/self-service/components/move-panel.tsx'
+import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
+import type { VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
+import { costLine, laterLine, owedText, visitMoment } from '#agenda/self-service/components/visit-words.ts'
+import type { DateString } from '#lib/dates.ts'
+import { telLink } from '#lib/reach.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+const TITLE = 'afspraak-wijzigen'
+
+type ChangeCardProps = { deeds: VisitDeeds; token: string; today: DateString; phone: string }
+
+/** Moving and cancelling, with what it costs before anything happens. */
+export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
+  const { visit } = deeds
+  const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [moved, setMoved] = useState(false)
+  const close = () => {
+    setOpen(undefined)
+    focusSoon(TITLE)
+  }
+  if (open === 'move')
+    return (
+      <MovePanel
+        deeds={deeds}
+        today={today}
+        onClose={close}
+        onDone={() => {
+          setMoved(true)
+          close()
+        }}
+      />
+    )
+  return (
+    <Card>
+      <h2 id={TITLE} tabIndex={-1} className="mb-4 text-xl outline-none">
+        Past het toch niet?
+      </h2>
+      {moved && (
+        <Alert tone="success" title="Uw afspraak is verplaatst" className="mb-4">
+          U wordt nu verwacht op {visitMoment(visit)}. Een mail met de nieuwe tijd is onderweg.
+        </Alert>
+      )}
+      <div className={`rounded-field p-4 ${owedText(visit.cost) ? 'bg-amber-soft' : 'bg-green-soft'}`}>
+        <p className="font-semibold">{costLine(visit)}</p>
+        <p className="mt-1 text-sm">{laterLine(visit)}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3 *:min-w-56 *:flex-1">
+        <Button variant="secondary" onClick={() => setOpen('move')} className="px-4">
+          <CalendarClock aria-hidden />
+          Afspraak verplaatsen
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('cancel')} className="px-4 text-red!">
+          <CalendarX2 aria-hidden />
+          Afspraak annuleren
+        </Button>
+      </div>
+      <ButtonLink href={`/wachtlijst?afspraak=${encodeURIComponent(token)}`} variant="ghost" className="mt-2 w-full">
+        <Sunrise aria-hidden />
+        Liever eerder? Zet me op de wachtlijst
+      </ButtonLink>
+      <p className="mt-3 text-sm text-muted">
+        Lees ook onze <a href="/salon-rules">salonregels</a>. Overmacht, zoals een plots zieke hond? Bel ons op <a href={telLink(phone)}>{phone}</a>: dan
+        bekijken we het samen.
+      </p>
+      <CancelDialog open={open === 'cancel'} onClose={() => setOpen(undefined)} deeds={deeds} />
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { pickLists } from '#clients/health-records/texts.ts'
+import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
+import type { ClientHealth } from '#agenda/self-service/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextInput } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
+
+type Question = 'isVaccinated' | 'hasAllergies' | 'takingMedication' | 'hasHealthIssues'
+type Words = Exclude<keyof ClientHealth, Question>
+
+const EMPTY: ClientHealth = {
+  allergieDetails: '',
+  medicationDetails: '',
+  healthIssueDetails: '',
+  temperament: '',
+  specialNeeds: '',
+  sensitiveAreas: '',
+  emergencyContact: '',
+  vetContact: '',
+}
+
+const questions: { name: Question; label: string; details?: Words; detailsLabel?: string }[] = [
+  { name: 'isVaccinated', label: 'Is uw hond gevaccineerd?' },
+  { name: 'hasAllergies', label: 'Heeft uw hond allergieën?', details: 'allergieDetails', detailsLabel: 'Waarvoor is uw hond allergisch?' },
+  { name: 'takingMedication', label: 'Neemt uw hond medicatie?', details: 'medicationDetails', detailsLabel: 'Welke medicatie?' },
+  { name: 'hasHealthIssues', label: 'Heeft uw hond gezondheidsproblemen?', details: 'healthIssueDetails', detailsLabel: 'Welke?' },
+]
+const temperaments = Object.entries(pickLists.temperament).map(([value, label]) => ({ value, label }))
+
+type HealthFormProps = { deeds: VisitDeeds; onDone: () => void; onClose: () => void }
+
+/** The questions about a dog's health that its owner can answer; nothing has to be. */
+export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthFormProps) {
+  const [answers, setAnswers] = useState(EMPTY)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const set = (change: Partial<ClientHealth>) => setAnswers((before) => ({ ...before, ...change }))
+  const words = (name: Words, label: string) => ({
+    label,
+    value: answers[name],
+    error: refusal?.fields[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const refused = await act({ path: 'health-form', body: answers })
+    setRefusal(refused)
+    if (!refused) onDone()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-5">
+      <p className="text-muted">Wat u openlaat, blijft zoals we het kennen.</p>
+      {questions.map(({ name, label, details, detailsLabel }) => (
+        <div key={name} className="flex flex-col gap-3">
+          <YesNo legend={label} name={name} value={answers[name] ?? undefined} onChange={(value) => set({ [name]: value })} />
+          {details && detailsLabel && answers[name] === true && <TextArea {...words(details, detailsLabel)} maxLength={2_000} />}
+        </div>
+      ))}
+      <Select {...words('temperament', 'Karakter')} options={temperaments} placeholder="Kies het best passende" />
+      <TextArea {...words('sensitiveAreas', 'Gevoelige plekken')} maxLength={2_000} hint="Bijvoorbeeld poten, oren of staart." />
+      <TextArea
+        {...words('specialNeeds', 'Waar houden we rekening mee?')}
+        maxLength={2_000}
+        hint="Bijvoorbeeld slecht zien, bang van de föhn, pas geopereerd."
+      />
+      <TextInput {...words('emergencyContact', 'Wie bellen we bij nood?')} maxLength={200} hint="Naam en telefoonnummer." />
+      <TextInput {...words('vetContact', 'Uw dierenarts')} maxLength={200} hint="Naam en telefoonnummer." />
+      {refusal && <Alert tone="error">{refusal.sentence}</Alert>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" onClick={onClose}>
+          Terug
+        </Button>
+        <Button type="submit" loading={busy === 'health-form'}>
+          Versturen
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type YesNoProps = { legend: string; name: string; value: boolean | undefined; onChange: (value: boolean) => void }
+
+function YesNo({ legend, name, value, onChange }: YesNoProps) {
+  return (
+    <RadioCards
+      legend={legend}
+      name={name}
+      value={value === undefined ? undefined : value ? 'ja' : 'nee'}
+      onChange={(chosen) => onChange(chosen === 'ja')}
+      options={[
+        { value: 'ja', label: 'Ja' },
+        { value: 'nee', label: 'Nee' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { bookableDatesQuery, closedDaysQuery, dayStates, freeSlotsQuery } from '#agenda/booking/client.ts'
+import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
+import { costLine, owedText, visitMoment } from '#agenda/self-service/components/visit-words.ts'
+import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type MovePanelProps = { deeds: VisitDeeds; today: DateString; onClose: () => void; onDone: () => void }
+
+/** Another free time for a visit: a day, one of its times, and only then the button that moves it, with what that costs. */
+export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone }: MovePanelProps) {
+  const client = useQueryClient()
+  const [date, setDate] = useState<DateString>('')
+  const [time, setTime] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  const owed = owedText(visit.cost)
+
+  function choose(next: DateString) {
+    setDate(next)
+    setTime('')
+    setRefusal(undefined)
+  }
+
+  async function move() {
+    const refused = await act({ path: 'move', body: { date, time } })
+    if (!refused) return onDone()
+    setRefusal(refused)
+    if (refused.code !== 'slot_taken') return
+    setTime('')
+    await client.invalidateQueries({ queryKey: ['booking'] })
+  }
+
+  return (
+    <Card>
+      <Button variant="ghost" size="sm" onClick={onClose} className="-mt-2 mb-2 -ml-3.5">
+        <ArrowLeft aria-hidden />
+        Terug
+      </Button>
+      <h2 ref={top} tabIndex={-1} className="text-xl outline-none">
+        Kies een andere dag
+      </h2>
+      <p className="mt-1 mb-5 text-muted">Nu: {visitMoment(visit)}.</p>
+      <Days chosen={date} today={today} onChoose={choose} />
+      {date !== '' && <Times key={date} date={date} chosen={time} current={visit.date === date ? withoutSeconds(visit.startTime) : ''} onChoose={setTime} />}
+      {refusal && (
+        <Alert tone="error" className="mt-5">
+          {refusal.sentence}
+        </Alert>
+      )}
+      {time !== '' && (
+        <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-muted">Van</dt>
+            <dd className="text-muted line-through">{visitMoment(visit)}</dd>
+            <dt className="text-muted">Naar</dt>
+            <dd className="font-semibold">{visitMoment({ date, startTime: time })}</dd>
+          </dl>
+          <p className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}>{costLine(visit, 'move')}</p>
+          <Button size="lg" loading={busy === 'move'} onClick={() => void move()}>
+            {owed ? `Verplaatsen voor ${owed}` : 'Kosteloos verplaatsen'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type DaysProps = { chosen: DateString; today: DateString; onChoose: (date: DateString) => void }
+
+function Days({ chosen, today, onChoose }: DaysProps) {
+  const dates = useQuery(bookableDatesQuery)
+  const closed = useQuery(closedDaysQuery)
+  if (dates.isError && !dates.data)
+    return (
+      <LoadFailed title="De vrije dagen konden niet geladen worden." error={dates.error} onRetry={() => void dates.refetch()} retrying={dates.isFetching} />
+    )
+  if (!dates.data) return <Spinner label="Vrije dagen worden geladen…" className="min-h-96 justify-center" />
+  const [first, last] = [dates.data[0]?.date, dates.data.at(-1)?.date]
+  if (!first || !last) return <EmptyState heading="h3" title="Momenteel geen vrije dagen" text="Bel ons: we zoeken samen een ander moment." />
+  return (
+    <>
+      <Calendar selected={chosen || undefined} onSelect={onChoose} from={first} to={last} today={today} dayState={dayStates(dates.data, closed.data ?? [])} />
+      <CalendarLegend available="Vrij" closed="Feestdag of verlof" unavailable="Niet beschikbaar" className="mt-4" />
+    </>
+  )
+}
+
+type TimesProps = { date: DateString; chosen: string /** The time that she has already. */; current: string; onChoose: (time: string) => void }
+
+function Times({ date, chosen, current, onChoose }: TimesProps) {
+  const slots = useQuery(freeSlotsQuery(date))
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  const times = slots.data?.map(({ time }) => time).filter((time) => time !== current) ?? []
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 ref={top} tabIndex={-1} className="mb-3 text-lg outline-none first-letter:uppercase">
+        {formatLongDate(date)}
+      </h3>
+      {slots.isPending && <Spinner label="Tijden worden geladen…" className="min-h-14 justify-center" />}
+      {slots.isError && !slots.data && (
+        <LoadFailed title="De tijden konden niet geladen worden." error={slots.error} onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
+      )}
+      {slots.data && times.length === 0 && <p>Op deze dag is er geen tijd meer vrij. Kies een andere dag.</p>}
+      <ul aria-label="Vrije tijden" className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-3 empty:hidden">
+        {times.map((time) => (
+          <li key={time}>
+            <Button
+              variant={time === chosen ? 'primary' : 'secondary'}
+              size="lg"
+              aria-pressed={time === chosen}
+              onClick={() => onChoose(time)}
+              className="w-full px-3 whitespace-nowrap tabular-nums"
+            >
+              {time}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

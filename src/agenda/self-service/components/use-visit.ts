@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { type Deed, doDeed, loadVisit, readVisit } from '#agenda/self-service/client.ts'
+import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'
+import { ApiError } from '#lib/api-client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+
+const FAILED = 'Er ging iets mis. Probeer het opnieuw, of bel ons even.'
+const LONGEST_TIMER = 2_000_000_000
+
+/** Why something was not done. */
+export type Refusal = { sentence: string; fields: FieldErrors; code: string }
+export type VisitDeeds = ReturnType<typeof useVisit>
+
+/** The visit behind a link, and what can be done with it. The cost on the screen follows the clock. */
+export function useVisit(token: string, loaded: SelfServiceVisit) {
+  const [visit, setVisit] = useState(loaded)
+  const [busy, setBusy] = useState<Deed['path']>()
+  const freeUntil = visit.cost?.kind === 'free' ? visit.cost.freeUntil : undefined
+
+  useEffect(() => {
+    const look = () => void loadVisit(token).then(setVisit, () => undefined)
+    const lookAgain = () => document.visibilityState === 'visible' && look()
+    document.addEventListener('visibilitychange', lookAgain)
+    const wait = freeUntil ? new Date(freeUntil).getTime() - Date.now() + 1_000 : LONGEST_TIMER
+    const timer = wait > 0 && wait < LONGEST_TIMER ? setTimeout(look, wait) : undefined
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain)
+      clearTimeout(timer)
+    }
+  }, [token, freeUntil])
+
+  /** Does it; answers why not. After a refusal because something changed meanwhile, the page shows what is so now. */
+  async function act(deed: Deed): Promise<Refusal | undefined> {
+    if (busy) return undefined
+    setBusy(deed.path)
+    try {
+      setVisit(await doDeed(token, deed, visit))
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'stale' && error.current) setVisit(readVisit(error.current))
+      return { sentence: error.sentence ?? FAILED, fields: error.fields, code: error.code }
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return { visit, busy, act }
+}

@@ -1,0 +1,58 @@
+import { occupies } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { type Cost, costsNothing, costText } from '#agenda/cancellation-fees/rules.ts'
+import { renderMail } from '#foundation/messages/emails.tsx'
+import type { Block, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { telLink } from '#lib/reach.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+
+type Changed = { salon: MailSalon; publicUrl: string; before: Appointment; after: Appointment; cost: Cost | undefined; reason: string }
+
+/** To the owner: a client cancelled or moved her visit by the link in her mail. An answer goes to the client. */
+export function changedByClientMail({ salon, publicUrl, before, after, cost, reason }: Changed): OutgoingMail {
+  const { email, phone, service } = after
+  const dogName = calledDog(after.dogName)
+  const isCancelled = !occupies(after.status)
+  const title = `${fullName(after)} ${isCancelled ? 'annuleerde' : 'verplaatste'} de afspraak`
+  const what = isCancelled ? 'Geannuleerd door de klant' : 'Verplaatst door de klant'
+  const when = isCancelled
+    ? [{ label: 'Afspraak', value: momentOf(before) }]
+    : [
+        { label: 'Oude tijd', value: momentOf(before) },
+        { label: 'Nieuwe tijd', value: momentOf(after) },
+      ]
+  const blocks: Block[] = [
+    { type: 'paragraph', text: isCancelled ? 'De tijd is weer vrij in je agenda.' : 'De oude tijd is weer vrij, de nieuwe staat in je agenda.' },
+    {
+      type: 'facts',
+      facts: [
+        ...when,
+        { label: 'Hond', value: dogName },
+        { label: 'Behandeling', value: service },
+        { label: 'Klant', value: fullName(after) },
+        { label: 'Telefoon', value: phone, href: telLink(phone) },
+        ...(reason ? [{ label: 'Bericht', value: reason }] : []),
+        { label: 'Vergoeding', value: owedText(cost) },
+      ],
+    },
+    { type: 'buttons', buttons: [{ label: 'Bekijken in je agenda', href: `${publicUrl}/admin/afspraken?afspraak=${after.id}` }] },
+  ]
+  return {
+    kind: isCancelled ? 'client-cancelled' : 'client-moved',
+    to: salon.email,
+    replyTo: email,
+    ...renderMail(salon, { subject: `${what}: ${dogName} op ${momentOf(before)}`, title, preview: when.map(({ value }) => value).join(' → '), blocks }),
+    appointmentId: after.id,
+  }
+}
+
+function owedText(cost: Cost | undefined): string {
+  if (!cost) return 'Geen: voor deze afspraak zijn geen salonregels aanvaard.'
+  if (costsNothing(cost)) return 'Geen: op tijd gemeld.'
+  return `Voorstel: ${costText(cost)} (${cost.percent}\u00a0%). Je beslist bij de afspraak zelf: verrekenen of kwijtschelden.`
+}
+
+function momentOf({ date, startTime }: Appointment): string {
+  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
+}

@@ -1,0 +1,56 @@
+import { array, boolean, type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
+import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
+import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import { whole } from '#lib/wire.ts'
+
+export const figuresSchema = object({
+  version: string(),
+  cancelFreeHours: whole,
+  cancelLatePercent: whole,
+  noShowPercent: whole,
+})
+
+/** What cancelling or moving costs now; `amount` is a decimal string, null when the visit has no price yet. */
+export const costSchema = object({
+  kind: picklist(['free', 'late-cancellation', 'no-show']),
+  percent: whole,
+  amount: nullable(string()),
+  /** The last instant at which it costs nothing. */
+  freeUntil: string(),
+})
+export type VisitCost = InferOutput<typeof costSchema>
+
+/** A visit as its own link shows it: nothing of other visits, and nothing that the salon keeps to itself. */
+export const visitSchema = object({
+  firstName: string(),
+  dogName: string(),
+  dogBreed: string(),
+  service: string(),
+  price: nullable(string()),
+  date: string(),
+  startTime: string(),
+  endTime: string(),
+  status: appointmentStatusSchema,
+  /** It began: nothing can be changed any more. */
+  hasBegun: boolean(),
+  sequence: whole,
+  clientConfirmedAt: nullable(string()),
+  /** The rules that were accepted for this visit; null when none were, and then it never costs anything. */
+  acceptedRules: nullable(figuresSchema),
+  /** The rules as they are now. */
+  currentRules: figuresSchema,
+  /** Until when accepting those makes them hold for this visit; null when she did already, or it is too late. */
+  acceptableUntil: nullable(string()),
+  cost: nullable(costSchema),
+  fees: array(pick(cancellationFeeSchema, ['id', 'kind', 'owedBy', 'deed', 'percent', 'amount', 'state'])),
+  /** Whether the visit has a dog of which something can be filled in. */
+  hasDog: boolean(),
+  vaccinatedUntil: nullable(string()),
+  /** When the client filled in the health form, as far as it is the newest. */
+  healthFilledAt: nullable(string()),
+})
+export type SelfServiceVisit = InferOutput<typeof visitSchema>
+
+/** `isKnown`: this browser is recognised for the client; `canRemember`: the link was mailed to her address. */
+export const deviceStateSchema = object({ isKnown: boolean(), canRemember: boolean() })
+export type DeviceState = InferOutput<typeof deviceStateSchema>

@@ -1,0 +1,57 @@
+import { bookButton, feeFacts, type MailedFee, rememberNote, whereFact } from '#agenda/appointments/components/client-blocks.ts'
+import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { fillLetter } from '#foundation/messages/rules.ts'
+import type { Fact, Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+
+/** `now`: the moment at which the mail and its calendar file are made. */
+type Facts = { salon: MailSalon; publicUrl: string; now: Date; letter: Letter }
+/** `link` is the client's own page of that visit. */
+type LinkedVisit = { appointment: Appointment; link: string }
+
+/** To the client: all visits of a series are certain, each date with the link to its page, in the plain text too. One mail, one calendar file. */
+export function seriesMail({ visits, ...facts }: Facts & { visits: readonly LinkedVisit[] }): OutgoingMail {
+  const [first] = visits
+  if (!first) throw new Error('a series has at least one visit')
+  const when = visits.map(whenFact)
+  return clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
+    words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first.appointment)),
+    preview: `De eerste keer op ${momentOf(first.appointment)}.`,
+    blocks: [
+      visitFacts(first.appointment, { when, more: [whereFact(facts.salon)] }),
+      { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
+    ],
+    end: [rememberNote(first.link)],
+  })
+}
+
+type Cancelled = Facts & { visits: readonly LinkedVisit[]; fees: readonly MailedFee[] }
+
+/** To the client: these visits of a series do not take place, each with the link to its page; their calendar entries go away. `fees`: what is owed around them. */
+export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): OutgoingMail {
+  const appointments = visits.map(({ appointment }) => appointment)
+  const [first] = appointments
+  if (!first) throw new Error('a mail about a series names at least one visit')
+  const when = visits.map(whenFact)
+  return clientMail({ ...facts, appointments, method: 'CANCEL' }, 'appointment-cancelled', {
+    words: fillLetter(facts.letter, valuesOf(facts.salon, appointments.length, first)),
+    preview: `${appointments.length === 1 ? 'Deze afspraak gaat' : `Deze ${appointments.length} afspraken gaan`} niet door.`,
+    blocks: [visitFacts(first, { when, more: feeFacts(fees) }), bookButton(facts.publicUrl)],
+    end: visits.slice(0, 1).map(({ link }) => rememberNote(link)),
+  })
+}
+
+function whenFact({ appointment, link }: LinkedVisit, index: number): Fact {
+  return { label: `Afspraak ${index + 1}`, value: momentOf(appointment), href: link, showsLink: true }
+}
+
+/** As for a single visit, except that the moment says how many follow: the owner's words are written for one. */
+function valuesOf(salon: MailSalon, count: number, first: Appointment) {
+  const moment = momentOf(first)
+  return { ...visitValues(salon, first), moment: count === 1 ? moment : `${moment} (en nog ${count - 1} latere)` }
+}
+
+function momentOf({ date, startTime }: Appointment): string {
+  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Candidate, treatmentsQuery } from '#agenda/appointments/client.ts'
+import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
+import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { BreedField } from '#shop-window/services/components/breed-field.tsx'
+import { failure } from '#agenda/waiting-list/components/entry-words.ts'
+import { bodyOf, type JoinDraft, type PersonField, problemsOf } from '#agenda/waiting-list/components/join-draft.ts'
+import { useWriteEntry } from '#agenda/waiting-list/components/use-waiting-list.ts'
+import type { WishBounds } from '#agenda/waiting-list/components/waiting-list.tsx'
+import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
+import { ApiError } from '#lib/api-client.ts'
+import { addDays } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { fullName } from '#lib/names.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { TextArea, TextInput } from '#ui/field.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+const UNPRICED = 'Trimmen'
+const OPTIONAL: readonly PersonField[] = ['address', 'postalCode', 'city', 'dogBreed']
+
+const FIELDS: { field: PersonField; label: string; type?: string }[] = [
+  { field: 'firstName', label: 'Voornaam' },
+  { field: 'lastName', label: 'Familienaam' },
+  { field: 'email', label: 'E-mailadres', type: 'email' },
+  { field: 'phone', label: 'Telefoon', type: 'tel' },
+  { field: 'dogName', label: 'Naam van de hond' },
+]
+
+/** Puts somebody on the list who called: a known client in one tap, or anybody. */
+export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: () => void }) {
+  const { toast } = useToast()
+  const { mutateAsync: write, isPending } = useWriteEntry()
+  const [draft, setDraft] = useState(() => firstDraft(bounds))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [dogs, setDogs] = useState<Candidate['dogs']>([])
+  const { data: treatments = [] } = useQuery(treatmentsQuery)
+  const change = (part: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...part }))
+
+  async function add() {
+    if (isPending) return
+    const { acceptedRules: _accepted, service: _service, ...problems } = problemsOf(draft, { isKnown: false })
+    const wrong = Object.fromEntries(Object.entries(problems).filter(([field]) => !OPTIONAL.some((optional) => optional === field)))
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return focusFirst(wrong)
+    try {
+      await write({ body: bodyOf(draft, undefined) })
+      toast({ title: 'Op de wachtlijst gezet', description: `${fullName(draft)} krijgt een bevestiging per mail.` })
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields)
+      toast(failure(error, 'Het toevoegen is niet gelukt.'))
+    }
+  }
+
+  const options = treatments.map(({ name, price }) => ({ value: name, label: name, detail: price }))
+  return (
+    <FormDialog
+      title="Op de wachtlijst zetten"
+      size="lg"
+      stickyFooter
+      submitLabel="Toevoegen"
+      saving={isPending}
+      onSubmit={() => void add()}
+      onClose={onClose}
+      className="flex flex-col gap-6"
+    >
+      <CustomerPicker
+        onPick={(customer) => {
+          setDogs(customer.dogs)
+          change(detailsOf(customer))
+        }}
+      />
+      <DogChoice dogs={dogs} name={draft.dogName} onChoose={(dog) => change({ dogName: dog.name, dogBreed: dog.breed })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ field, label, type }) => (
+          <TextInput
+            key={field}
+            id={`${PREFIX}-${field}`}
+            label={label}
+            {...(type && { type })}
+            {...(field === 'email' && { hint: 'De wachtlijst werkt per mail: daarmee biedt ze een vrije tijd aan.' })}
+            required
+            autoComplete="off"
+            value={draft[field]}
+            error={errors[field]}
+            onChange={({ target: { value } }) => change({ [field]: value })}
+          />
+        ))}
+        <BreedField id={`${PREFIX}-dogBreed`} label="Ras" value={draft.dogBreed} error={errors['dogBreed']} onChange={(dogBreed) => change({ dogBreed })} />
+      </div>
+      <Combobox
+        id={`${PREFIX}-service`}
+        label="Behandeling"
+        hint={`Niets gekozen: ${UNPRICED}, met de prijs op aanvraag.`}
+        options={options}
+        value={draft.service}
+        error={errors['service']}
+        onChange={(service) => change({ service })}
+      />
+      <WishFields draft={draft} onChange={change} errors={errors} min={bounds.first} max={bounds.until} openDays={bounds.openDays} prefix={PREFIX} />
+      <TextArea label="Notities" maxLength={2_000} value={draft.notes} error={errors['notes']} onChange={({ target: { value } }) => change({ notes: value })} />
+    </FormDialog>
+  )
+}
+
+const PREFIX = 'wacht-nieuw'
+
+function firstDraft({ first, openDays }: WishBounds): JoinDraft {
+  const person = { firstName: '', lastName: '', email: '', phone: '', address: '', postalCode: '', city: '', dogName: '', dogBreed: '' }
+  const wish = { fromDate: first, toDate: addDays(first, 28), weekdays: openDays, part: 'any' as const, fromTime: '09:00', toTime: '12:00' }
+  return { ...person, ...wish, service: '', notes: '', acceptedRules: false }
+}
+
+function detailsOf({ firstName, lastName, email, phone, address, postalCode, city, dogs }: Candidate): Partial<JoinDraft> {
+  const dog = onlyDog(dogs)
+  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
+}
+
+function focusFirst(problems: FieldErrors) {
+  const field = [...FIELDS.map((one) => one.field), 'fromDate', 'toDate', 'fromTime', 'toTime'].find((name) => problems[name])
+  if (field) requestAnimationFrame(() => document.getElementById(`${PREFIX}-${field}`)?.focus())
+}

@@ -1,0 +1,58 @@
+import type { Entry, EntryState, OfferState } from '#agenda/waiting-list/wire.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { brusselsWallClock, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
+import type { ToastMessage } from '#ui/toast.tsx'
+
+export const STATES: Record<EntryState, { label: string; tone: 'neutral' | 'amber' | 'green' | 'red' }> = {
+  waiting: { label: 'Wacht', tone: 'neutral' },
+  offered: { label: 'Tijd aangeboden', tone: 'amber' },
+  booked: { label: 'Geboekt', tone: 'green' },
+  withdrawn: { label: 'Uitgeschreven', tone: 'neutral' },
+  expired: { label: 'Verlopen', tone: 'red' },
+}
+
+export const STATUS_OPTIONS = [
+  { value: 'open', label: 'Wie nog wacht' },
+  { value: '', label: 'Iedereen' },
+  ...Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+]
+
+const ANSWERS: Record<OfferState, string> = {
+  open: 'wacht op antwoord',
+  accepted: 'aangenomen',
+  declined: 'bedankte ervoor',
+  lapsed: 'niet op tijd geantwoord',
+  withdrawn: 'ingetrokken',
+}
+
+const DAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']
+
+/** `ma 23-11-2026`. */
+export function dayText(date: string): string {
+  return `${DAYS[weekdayOf(date)]} ${formatShortDate(date)}`
+}
+
+/** `ma 23-11-2026 om 09:00`. */
+export function momentText({ date, startTime }: { date: string; startTime: string }): string {
+  return `${dayText(date)} om ${withoutSeconds(startTime)}`
+}
+
+/** `ma 23-11-2026 om 09:00: niet op tijd geantwoord`. */
+export function offerText(offer: Entry['offers'][number]): string {
+  return `${momentText(offer)}: ${ANSWERS[offer.state]}`
+}
+
+/** `14:30`, in Brussels. */
+export function hourOf(instant: string): string {
+  return withoutSeconds(brusselsWallClock(new Date(instant)).time)
+}
+
+/** `20-11-2026`, the day in Brussels. */
+export function dayOf(instant: string): string {
+  return formatShortDate(brusselsWallClock(new Date(instant)).date)
+}
+
+/** What a toast says of a write that did not happen: the server's own sentence when it gave a reason. */
+export function failure(error: unknown, sentence: string): ToastMessage {
+  return { title: 'Dat is niet gelukt', description: sentenceOf(error, sentence), tone: 'destructive' }
+}

@@ -1,0 +1,125 @@
+import { toggled, WEEKDAYS, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
+import { DAY_PARTS } from '#agenda/waiting-list/rules.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { FieldError, RequiredMark, TextInput } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+
+type WishFieldsProps = {
+  draft: WishDraft
+  onChange: (change: Partial<WishDraft>) => void
+  errors: FieldErrors
+  /** The first and the last date that can be chosen. */
+  min: DateString
+  max: DateString
+  /** The weekdays on which the salon is open, 1 Monday to 7 Sunday. */
+  openDays: readonly number[]
+  /** What the ids of the fields begin with. */
+  prefix: string
+}
+
+/** Between which dates, on which days and at what time of day somebody can come. */
+export function WishFields({ draft, onChange, errors, min, max, openDays, prefix }: WishFieldsProps) {
+  const date = (name: 'fromDate' | 'toDate', label: string) => (
+    <TextInput
+      id={`${prefix}-${name}`}
+      type="date"
+      label={label}
+      required
+      min={min}
+      max={max}
+      value={draft[name]}
+      error={errors[name]}
+      onChange={({ target: { value } }) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {date('fromDate', 'Vanaf')}
+        {date('toDate', 'Tot en met')}
+      </div>
+      <WeekdayField
+        id={`${prefix}-weekdays`}
+        chosen={draft.weekdays}
+        shown={WEEKDAYS.filter(({ day }) => openDays.includes(day) || draft.weekdays.includes(day))}
+        error={errors['weekdays']}
+        onChange={(weekdays) => onChange({ weekdays })}
+      />
+      <RadioCards
+        legend="Tijdstip waarop de beurt begint"
+        minWidth={7.5}
+        options={[
+          ...DAY_PARTS.map(({ value, label, toTime, fromTime }) => ({ value, label, detail: hoursOf(value, { fromTime, toTime }) })),
+          { value: 'own', label: 'Andere uren' },
+        ]}
+        value={draft.part}
+        onChange={(value) => onChange({ part: DAY_PARTS.find((part) => part.value === value)?.value ?? 'own' })}
+      />
+      {draft.part === 'own' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['fromTime', 'toTime'] as const).map((name) => (
+            <TextInput
+              key={name}
+              id={`${prefix}-${name}`}
+              type="time"
+              label={name === 'fromTime' ? 'Ten vroegste om' : 'Ten laatste om'}
+              required
+              value={draft[name]}
+              error={errors[name]}
+              onChange={({ target: { value } }) => onChange({ [name]: value })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hoursOf(part: string, { fromTime, toTime }: { fromTime: string; toTime: string }): string {
+  if (part === 'any') return 'om het even'
+  return part === 'morning'
+    ? 'voor 12 uur'
+    : part === 'evening'
+      ? `vanaf ${Number(fromTime.slice(0, 2))} uur`
+      : `${fromTime.slice(0, 2)} tot ${Number(toTime.slice(0, 2)) + 1} uur`
+}
+
+type WeekdayFieldProps = {
+  id: string
+  chosen: readonly number[]
+  shown: readonly (typeof WEEKDAYS)[number][]
+  error: string | undefined
+  onChange: (weekdays: number[]) => void
+}
+
+function WeekdayField({ id, chosen, shown, error, onChange }: WeekdayFieldProps) {
+  return (
+    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-2 font-medium">
+        Dagen
+        <RequiredMark />
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(({ day, short, name }) => (
+          <label
+            key={day}
+            className="relative grid min-h-11 min-w-13 cursor-pointer place-items-center rounded-field border border-edge bg-card px-3 font-semibold hover:border-pine hover:bg-pine-soft has-checked:border-pine has-checked:bg-pine has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+          >
+            <input
+              type="checkbox"
+              aria-label={name}
+              checked={chosen.includes(day)}
+              onChange={() => onChange(toggled(chosen, day))}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            <span aria-hidden>{short}</span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-2 empty:hidden">
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import { visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
+import { listAppointments } from '#agenda/appointments/data.server.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
+import { fillLetter } from '#foundation/messages/rules.ts'
+import type { Block, Letter, MailContent, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { StoredEntry } from '#agenda/waiting-list/data.server.ts'
+import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { brusselsWallClock, formatLongDate, type DateString, type TimeString, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName, isSeen } from '#lib/names.ts'
+
+type Facts = { salon: MailSalon; entry: StoredEntry }
+type Moment = { date: DateString; startTime: TimeString }
+
+/** To who joined: what she asked for, how to confirm it when that is needed, and how to leave the list again. */
+export function joinedMail({ salon, entry, link, visit }: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
+  const dog = calledDog(entry.dogName)
+  const facts = [
+    { label: 'Hond', value: dog },
+    { label: 'Behandeling', value: entry.service },
+    { label: 'Wanneer', value: capital(datesText(entry)) },
+    ...(entry.fromDate === entry.toDate ? [] : [{ label: 'Dagen', value: capital(weekdaysText(entry.weekdays)) }]),
+    { label: 'Uur', value: capital(timesText(entry)) },
+    ...(visit ? [{ label: 'Uw afspraak nu', value: momentOf(visit) }] : []),
+  ]
+  const isConfirmed = entry.confirmedAt !== null
+  const title = isConfirmed ? 'U staat op de wachtlijst' : 'Bevestig dat u wacht'
+  const start = isConfirmed
+    ? `U staat op de wachtlijst van ${salon.name}.`
+    : `U vroeg een plaats op de wachtlijst van ${salon.name}. Bevestig dat met de knop hieronder, binnen de twee dagen: pas dan zoeken we een tijd voor u.`
+  const content: MailContent = {
+    subject: isConfirmed ? 'U staat op onze wachtlijst' : 'Bevestig uw plaats op onze wachtlijst',
+    title,
+    preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
+    blocks: [
+      paragraph(isSeen(entry.firstName) ? `Dag ${entry.firstName},` : 'Dag,'),
+      paragraph(
+        `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop neemt u hem.`,
+      ),
+      { type: 'facts', facts },
+      ...(visit ? [paragraph('Uw afspraak blijft gewoon staan tot u een vroegere tijd neemt. Die ruil kost u niets.')] : []),
+      { type: 'buttons', buttons: [{ label: isConfirmed ? 'Bekijken of uitschrijven' : 'Bevestigen of uitschrijven', href: link }] },
+      paragraph('Hebt u dit niet zelf gevraagd? Haal uzelf dan met de knop van de lijst, of laat het ons weten.'),
+      paragraph(`Hartelijke groeten,\n${salon.name}`),
+    ],
+  }
+  return {
+    kind: 'waiting-list-joined',
+    to: entry.email,
+    replyTo: salon.email,
+    ...renderMail(salon, content),
+    customerId: entry.customerId,
+  }
+}
+
+type Offered = { salon: MailSalon; held: Appointment; until: Date; letter: Letter; link: string; leaveLink: string; visit: Moment | undefined }
+
+/** To the first in line: this time is hers for half an hour. Of no use after that. */
+export function offerMail({ salon, held, until, letter, link, leaveLink, visit }: Offered): OutgoingMail {
+  const end = withoutSeconds(brusselsWallClock(until).time)
+  const blocks: Block[] = [
+    visitFacts(held),
+    ...(visit ? [paragraph(`Neemt u deze tijd, dan vervalt uw afspraak van ${momentOf(visit)}. Dat kost u niets.`)] : []),
+    {
+      type: 'buttons',
+      buttons: [
+        { label: 'Bekijken en kiezen', href: link },
+        { label: 'Van de wachtlijst halen', href: leaveLink },
+      ],
+    },
+  ]
+  return {
+    kind: 'waiting-list-offer',
+    ...renderLetter(salon, { words: fillLetter(letter, { ...visitValues(salon, held), tot: end }), preview: `Vrijgehouden voor u tot ${end}.`, blocks }),
+    to: held.email,
+    appointmentId: held.id,
+    customerId: held.customerId,
+    expiresAt: until,
+  }
+}
+
+/** To the owner: a client on the waiting list took an earlier time. */
+export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSalon; publicUrl: string; before: Moment; after: Appointment }): OutgoingMail {
+  const name = fullName(after)
+  const content: MailContent = {
+    subject: `${name} komt vroeger via de wachtlijst`,
+    title: `${name} komt vroeger`,
+    preview: `Van ${momentOf(before)} naar ${momentOf(after)}.`,
+    blocks: [
+      paragraph(`${name} stond op de wachtlijst en nam de tijd die vrijkwam. De afspraak van ${momentOf(before)} is verplaatst.`),
+      visitFacts(after),
+      { type: 'buttons', buttons: [{ label: 'Openen in de agenda', href: `${publicUrl}/admin/afspraken?afspraak=${after.id}` }] },
+    ],
+  }
+  return {
+    kind: 'waiting-list-moved',
+    to: salon.email,
+    replyTo: after.email,
+    ...renderMail(salon, content),
+    appointmentId: after.id,
+  }
+}
+
+function momentOf({ date, startTime }: Moment): string {
+  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', text }
+}
+
+/** The offer of the latest visit's time; its link opens nothing. */
+export const waitingListPreviews: LetterPreviews = {
+  'waiting-list-offer': async ({ db, env, clock }, letter) => {
+    const [held] = await listAppointments(db, { limit: 1, order: 'desc' })
+    if (!held) return undefined
+    const until = new Date(clock().getTime() + 30 * 60_000)
+    const link = `${env.PUBLIC_URL}/wachtlijst/voorbeeld`
+    return offerMail({ salon: await getSalon(db), held, until, letter, link, leaveLink: link, visit: undefined })
+  },
+}

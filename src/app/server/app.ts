@@ -1,0 +1,128 @@
+import { Hono } from 'hono'
+import { sql } from 'drizzle-orm'
+import { appointmentEndpoints } from '#agenda/appointments/api.server.ts'
+import { appointmentPreviews } from '#agenda/appointments/emails.tsx'
+import { authEndpoints } from '#foundation/auth/api.server.ts'
+import { bookingEndpoints } from '#agenda/booking/api.server.ts'
+import { calendarEndpoints } from '#agenda/calendar/api.server.ts'
+import { cancellationFeeEndpoints } from '#agenda/cancellation-fees/api.server.ts'
+import { changeEndpoints } from '#foundation/changes/api.server.ts'
+import { contactEndpoints } from '#shop-window/contact/api.server.ts'
+import { contactPreviews } from '#shop-window/contact/emails.tsx'
+import { customerCardEndpoints } from '#money/customer-cards/api.server.ts'
+import { customerEndpoints } from '#clients/customers/api.server.ts'
+import { customerPreviews } from '#clients/customers/emails.tsx'
+import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
+import { dayBookEndpoints } from '#money/day-book/api.server.ts'
+import { deviceEndpoints } from '#clients/devices/api.server.ts'
+import { giftVoucherEndpoints } from '#money/gift-vouchers/api.server.ts'
+import { voucherPreviews } from '#money/gift-vouchers/emails.tsx'
+import { healthRecordEndpoints } from '#clients/health-records/api.server.ts'
+import { holidayEndpoints } from '#agenda/holidays/api.server.ts'
+import { invoiceEndpoints } from '#money/invoices/api.server.ts'
+import { creditNoteEndpoints } from '#money/credit-notes/api.server.ts'
+import { invoicePreviews } from '#money/invoices/emails.tsx'
+import { myDataEndpoints } from '#desk/my-data/api.server.ts'
+import { messageEndpoints } from '#foundation/messages/api.server.ts'
+import type { LetterPreviews } from '#foundation/messages/emails.tsx'
+import { paymentEndpoints } from '#money/payments/api.server.ts'
+import { privacyEndpoints } from '#desk/privacy/api.server.ts'
+import { productEndpoints } from '#money/products/api.server.ts'
+import { requestEndpoints } from '#agenda/requests/api.server.ts'
+import { requestPreviews } from '#agenda/requests/emails.tsx'
+import { retentionEndpoints } from '#desk/retention/api.server.ts'
+import { salonEndpoints } from '#foundation/salon/api.server.ts'
+import { seriesEndpoints } from '#agenda/series/api.server.ts'
+import { selfServiceEndpoints } from '#agenda/self-service/api.server.ts'
+import { serviceEndpoints } from '#shop-window/services/api.server.ts'
+import { leaveEndpoints, salonChangeEndpoints, slotEndpoints } from '#agenda/slots/api.server.ts'
+import { waitingListEndpoints } from '#agenda/waiting-list/api.server.ts'
+import { waitingListPreviews } from '#agenda/waiting-list/emails.tsx'
+import { AppError } from '#lib/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { bodyLimit } from '#server/http/body-limit.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { answerError } from '#server/http/errors.ts'
+import { createOpenApi } from '#server/http/openapi.ts'
+import { createPages, type RenderPage } from '#server/http/pages.ts'
+import { sameOrigin } from '#server/http/same-origin.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { findSession } from '#server/http/session.ts'
+
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Every route of the API, and the secret address of the agenda; the OpenAPI document and the access test read this list. */
+export const endpoints: Endpoint[] = [
+  ...authEndpoints,
+  ...changeEndpoints,
+  ...salonEndpoints,
+  ...salonChangeEndpoints,
+  ...serviceEndpoints,
+  ...productEndpoints,
+  ...slotEndpoints,
+  ...holidayEndpoints,
+  ...leaveEndpoints,
+  ...customerEndpoints,
+  ...deviceEndpoints,
+  ...customerCardEndpoints,
+  ...giftVoucherEndpoints,
+  ...privacyEndpoints,
+  ...myDataEndpoints,
+  ...contactEndpoints,
+  ...messageEndpoints,
+  ...retentionEndpoints,
+  ...healthRecordEndpoints,
+  ...appointmentEndpoints,
+  ...seriesEndpoints,
+  ...bookingEndpoints,
+  ...requestEndpoints,
+  ...cancellationFeeEndpoints,
+  ...selfServiceEndpoints,
+  ...waitingListEndpoints,
+  ...dayBookEndpoints,
+  ...invoiceEndpoints,
+  ...creditNoteEndpoints,
+  ...paymentEndpoints,
+  ...calendarEndpoints,
+  ...dashboardEndpoints,
+]
+
+/** Every kind of mail whose words the owner can try out, by the feature that writes it. */
+const letterPreviews: LetterPreviews = {
+  ...appointmentPreviews,
+  ...customerPreviews,
+  ...waitingListPreviews,
+  ...requestPreviews,
+  ...voucherPreviews,
+  ...contactPreviews,
+  ...invoicePreviews,
+}
+
+/** The whole server in one screen: what every request passes, then the API, then the pages. Pages come in as a function, so API tests need no page build. */
+export function createApp(deps: Deps, renderPage: RenderPage, isKnownPage: (path: string) => boolean = () => true) {
+  const app = new Hono<AppEnv>()
+  app.onError(answerError)
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.set('render', renderPage)
+    c.set('letterPreviews', letterPreviews)
+    let session: ReturnType<typeof findSession> | undefined
+    c.set('session', () => (session ??= findSession(c, deps)))
+    await next()
+  })
+  app.use(securityHeaders)
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    await deps.db.execute(sql`select 1 from salon`)
+    return c.json({ ok: true })
+  })
+  app.on(WRITES, '*', sameOrigin, bodyLimit)
+  for (const { method, path, run } of endpoints) app[method](path, run)
+  app.get('/api/openapi.json', createOpenApi(endpoints, deps))
+  app.all('/api/*', () => {
+    throw new AppError('not_found', 'Dit adres bestaat niet.')
+  })
+  app.all('*', createPages(renderPage, isKnownPage))
+  return app
+}

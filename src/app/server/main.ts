@@ -1,0 +1,172 @@
+import { readdirSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createRequestHandler, matchRoutes, type RouteObject } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { createAccessPoint } from '#server/adapters/access-point/create-access-point.ts'
+import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
+import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
+import { createMailer } from '#server/adapters/mail/create-mailer.ts'
+import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
+import { createApp } from '#app/server/app.ts'
+import { connect } from '#server/db/client.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { makeUpPassword, seed } from '#app/server/seed/seed.ts'
+import { clockDeps, type Deps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { createPageCache } from '#server/http/page-cache.ts'
+import { createRefusals } from '#server/http/refusals.ts'
+import { jobs, type Tasks } from '#server/jobs.ts'
+import { createLog, describe } from '#server/log.ts'
+import { startWorker, type Worker } from '#server/worker.ts'
+
+export { tasks } from '#app/server/tasks.ts'
+
+type Running = Deps & { opened(): Promise<void>; finishJobs(): Promise<void>; stop(): Promise<void> }
+
+/** How long a mail under way may take when the server is asked to stop; it is tried again later. */
+const LAST_MAIL_MS = 3_000
+
+/**
+ * Starts everything that outlives a reload of the code: database, mail, worker. Stops again whatever had started when a later step fails.
+ * `opened` is for when the server listens: a first password is made up and shown no sooner, since a start that fails would have used it up.
+ */
+export async function createDeps({ root, load }: { root: string; load: () => Promise<{ tasks: Tasks }> }): Promise<Running> {
+  const env = readEnv()
+  const log = createLog(env.LOG_LEVEL)
+  if (env.TRUST_PROXY > 0 && new URL(env.PUBLIC_URL).hostname === 'localhost')
+    log.warn('TRUST_PROXY is set and PUBLIC_URL is not: links in mails lead to this machine, and over https cookies are not Secure')
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).toReversed()) await step()
+  }
+  try {
+    const embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`, { log: (message) => log.info(message) })
+    if (embedded) stops.push(() => embedded.stop())
+    const ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
+    const appUrl = env.MIGRATION_DATABASE_URL && env.DATABASE_URL
+    const secret = { given: env.SIGNING_SECRET, dataDir: env.DATA_DIR }
+    const { connectionString, signingSecret } = await openDatabase({ ownerUrl, appUrl, secret, migrationsFolder: `${root}/src/server/db/migrations`, log })
+    const { db, pool } = connect(connectionString, log)
+    stops.push(() => pool.end())
+    const clock = clockDeps(() => new Date())
+    await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
+    const cache = await createPageCache({ connectionString, log })
+    stops.push(() => cache.close())
+    const mailer = createMailer(env)
+    stops.push(() => mailer.close())
+    const cardPayments = await createCardPayments(env, db)
+    const deps: Deps = {
+      env,
+      db,
+      ...clock,
+      log,
+      jobs,
+      mailer,
+      terminal: createTerminal(env, db),
+      cardPayments,
+      accessPoint: createAccessPoint(env),
+      calendar: await createCalendar(env, db),
+      cache,
+      refusals: createRefusals(cache),
+      signingSecret,
+    }
+    const worker = await startWorker({ connectionString, log, deps: () => deps, tasks: async () => (await load()).tasks })
+    let finished: Promise<void> | undefined
+    const finishJobs = () => (finished ??= finish(worker, mailer))
+    stops.push(finishJobs)
+    const opened = async () => {
+      const password = await makeUpPassword(db)
+      if (password) announce(env.PUBLIC_URL, password)
+    }
+    return { ...deps, opened, finishJobs, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function finish(worker: Worker, mailer: Mailer) {
+  const cut = setTimeout(() => mailer.close(), LAST_MAIL_MS)
+  await worker.stop()
+  clearTimeout(cut)
+}
+
+/** The request listener of this version of the code. */
+export function createListener(deps: Deps) {
+  const render = createRequestHandler(serverBuild(), import.meta.env.MODE)
+  const app = new Hono()
+  if (import.meta.env.PROD) {
+    app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
+    for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
+  }
+  app.route('/', createApp(deps, render, isKnownPage))
+  if (import.meta.env.PROD) keepPages(app, deps).catch((error: unknown) => deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'))
+  return getRequestListener(app.fetch)
+}
+
+/** Visits every page that is the same for everybody: it is learned from the first visit and kept from the second on, also when the database is away. */
+async function keepPages(app: Hono, { env }: Deps) {
+  const paths = Object.values(build.routes).flatMap((route) => (route && isStatic(route.module.handle) ? [`/${route.path ?? ''}`] : []))
+  for (const path of paths) {
+    if (/[:*]/.test(path)) continue
+    const address = new URL(path, env.PUBLIC_URL).href
+    await app.request(address)
+    await app.request(address)
+  }
+}
+
+function isStatic(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+}
+
+const pages = pagesBelow(undefined)
+
+/** Whether an address leads to a page of its own, rather than to the one for all others. What a page fetches of itself is told by the router. */
+function isKnownPage(path: string): boolean {
+  return path.endsWith('.data') || matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
+}
+
+function pagesBelow(parent: string | undefined): RouteObject[] {
+  const routes = Object.values(build.routes).flatMap((route) => (route?.parentId === parent && route ? [route] : []))
+  return routes.map(({ id, path, index }) => {
+    const common = { id, ...(path !== undefined && { path }) }
+    return index ? { ...common, index: true } : { ...common, children: pagesBelow(id) }
+  })
+}
+
+/** The files of `public/` as the build has them; their compressed twins are served in their place, never by name. */
+function publicFiles(): string[] {
+  const entries = readdirSync('./build/client', { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
+}
+
+/** A file of the build, compressed beforehand. Hashed names never change; a missing one falls through to the 404. */
+function buildFile(cacheControl: string) {
+  return serveStatic({
+    root: './build/client',
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', cacheControl)
+      c.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+function announce(address: string, password: string) {
+  console.log(`\n  Admin password, shown only now: ${password}\n  Log in at ${address}/admin; change it with \`npm run admin:password\`.\n`)
+}
+
+/** React Router declares `| undefined` where ServerBuild wants an absent key (exactOptionalPropertyTypes). */
+function serverBuild() {
+  const { allowedActionOrigins, basename, unstable_getCriticalCss, ...rest } = build
+  return {
+    ...rest,
+    allowedActionOrigins: allowedActionOrigins ?? false,
+    ...(basename && { basename }),
+    ...(unstable_getCriticalCss && { unstable_getCriticalCss }),
+  } as const
+}

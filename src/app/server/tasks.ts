@@ -1,0 +1,35 @@
+import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
+import { calendarTasks } from '#agenda/calendar/jobs.server.ts'
+import { customerCardTasks } from '#money/customer-cards/jobs.server.ts'
+import { customerTasks } from '#clients/customers/jobs.server.ts'
+import { deviceTasks } from '#clients/devices/jobs.server.ts'
+import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
+import { invoiceTasks } from '#money/invoices/jobs.server.ts'
+import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { paymentTasks } from '#money/payments/jobs.server.ts'
+import { requestTasks } from '#agenda/requests/jobs.server.ts'
+import { retentionTasks } from '#desk/retention/jobs.server.ts'
+import { salonTasks } from '#foundation/salon/jobs.server.ts'
+import { slotTasks } from '#agenda/slots/jobs.server.ts'
+import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
+import { cleanupTasks } from '#server/http/cleanup.ts'
+import type { Tasks } from '#server/jobs.ts'
+
+/** Every background job, by its kind. */
+export const tasks: Tasks = {
+  ...outboxTasks,
+  ...appointmentTasks,
+  ...slotTasks,
+  ...customerTasks,
+  ...deviceTasks,
+  ...customerCardTasks,
+  ...giftVoucherTasks,
+  ...paymentTasks,
+  ...invoiceTasks,
+  ...calendarTasks,
+  ...salonTasks,
+  ...retentionTasks,
+  ...waitingListTasks,
+  ...requestTasks,
+  ...cleanupTasks,
+}

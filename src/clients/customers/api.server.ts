@@ -1,0 +1,181 @@
+import { array } from 'valibot'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { addCustomer, addDog, addOwnersDog, retireDog, stopNews } from '#clients/customers/commands.server.ts'
+import {
+  findCustomerByEmail,
+  findWholeCustomer,
+  findWholeDog,
+  isRecognised,
+  listCustomers,
+  listDogs,
+  listVisits,
+  sumPaid,
+} from '#clients/customers/data.server.ts'
+import { CUSTOMER_GONE, DOG_GONE, MASKED_CUSTOMER, STOP_LINK_WRONG } from '#clients/customers/rules.ts'
+import {
+  customerPathSchema,
+  customerQuerySchema,
+  dogPathSchema,
+  emailPathSchema,
+  newCustomerSchema,
+  newDogSchema,
+  ownersDogSchema,
+  stopNewsSchema,
+  visitQuerySchema,
+} from '#clients/customers/schema.ts'
+import { customerSchema, dogSchema, foundCustomerSchema, paidSchema, savedDogSchema, visitSchema } from '#clients/customers/wire.ts'
+import { successSchema } from '#lib/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { isEmail } from '#lib/reach.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { deviceOf } from '#server/http/device.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { countHit } from '#server/http/rate-limit.ts'
+import { readValues } from '#server/http/validate.ts'
+
+const UNKNOWN_EMAIL = 'Dit e-mailadres kennen we nog niet.'
+
+/** Look-ups on a browser that is not recognised for the address, found or not: enough for who mistypes hers, too few to try a list of them. */
+const STRANGERS_LOOK_UP = { bucket: 'stranger-look-up', max: 10, minutes: 60 }
+
+/** Whether this browser may name a customer by her id: the owner's, and one that is recognised for her. */
+async function mayReach(c: Context<AppEnv>, deps: Deps, customerId: string): Promise<boolean> {
+  return (await c.get('session')()) !== undefined || (await isRecognised(deps.db, customerId, deviceOf(c)))
+}
+
+export const customerEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/customers/by-email/:email',
+    access: 'public',
+    summary: 'Whether an address is known; on a browser not recognised for it every value is the same mask',
+    params: emailPathSchema,
+    answer: foundCustomerSchema,
+    limit: { bucket: 'customer-look-up', max: 60 },
+    async handle({ deps, params, address, c }) {
+      if (!isEmail(params.email)) throw new AppError('not_found', UNKNOWN_EMAIL)
+      const found = await findCustomerByEmail(deps.db, params.email, deviceOf(c))
+      if (found?.recognised) return found
+      if (!(await c.get('session')())) await countHit(deps, STRANGERS_LOOK_UP, address)
+      if (!found) throw new AppError('not_found', UNKNOWN_EMAIL)
+      return MASKED_CUSTOMER
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/dogs',
+    access: 'public',
+    summary: 'The dogs of the customer for whom this browser is recognised; of any customer with a session',
+    params: customerPathSchema,
+    answer: array(savedDogSchema),
+    limit: { bucket: 'customer-dogs', max: 60 },
+    async handle({ deps, params, c }) {
+      if (!(await mayReach(c, deps, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
+      return await listDogs(deps.db, params.id)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers',
+    access: 'owner',
+    summary:
+      'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; the next page is asked with the last id as cursor',
+    query: customerQuerySchema,
+    answer: array(customerSchema),
+    handle: ({ deps, query }) => listCustomers(deps.db, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/customers',
+    access: 'owner',
+    summary: 'Adds a customer, with a dog when one is named; 409 email_in_use says who has the address',
+    body: newCustomerSchema,
+    answer: customerSchema,
+    status: 201,
+    handle: ({ deps, body }) => addCustomer(deps.db, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/customers/stop-news',
+    access: 'public',
+    summary: 'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
+    body: stopNewsSchema,
+    answer: successSchema,
+    status: 201,
+    limit: { bucket: 'stop-news', max: 60 },
+    async handle({ deps, body }) {
+      if (!(await stopNews(deps, body.link))) throw new AppError('not_found', STOP_LINK_WRONG)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id',
+    access: 'owner',
+    summary: 'A customer with her dogs and figures',
+    params: customerPathSchema,
+    answer: customerSchema,
+    async handle({ deps, params }) {
+      const customer = await findWholeCustomer(deps.db, params.id)
+      if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
+      return customer
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/visits',
+    access: 'owner',
+    summary: 'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
+    params: customerPathSchema,
+    query: visitQuerySchema,
+    answer: array(visitSchema),
+    async handle({ deps, params, query }) {
+      const visits = await listVisits(deps.db, params.id, { ...query, includesTest: deps.env.PAYMENTS !== 'live' })
+      if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
+      return visits
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/paid',
+    access: 'owner',
+    summary: 'What a customer paid at the till in all, tips apart',
+    params: customerPathSchema,
+    answer: paidSchema,
+    handle: async ({ deps, params }) => ({ total: await sumPaid(deps.db, params.id, { includesTest: deps.env.PAYMENTS !== 'live' }) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/dogs',
+    access: 'public',
+    summary: 'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
+    body: newDogSchema.loose(),
+    bodyShape: z.union([ownersDogSchema, newDogSchema]),
+    answer: z.union([dogSchema, savedDogSchema]),
+    status: 201,
+    limit: { bucket: 'dogs', max: 60 },
+    async handle({ deps, body, c }) {
+      const { customerId, name, breed, ...more } = body
+      const isOwner = (await c.get('session')()) !== undefined
+      if (isOwner && Object.keys(more).length > 0) return await addOwnersDog(deps, readValues(ownersDogSchema, body, 'body'))
+      const dog = (await mayReach(c, deps, customerId)) && (await addDog(deps.db, { customerId, name, breed }))
+      if (!dog) throw new AppError('not_found', CUSTOMER_GONE)
+      return (isOwner && (await findWholeDog(deps.db, dog.id))) || dog
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/dogs/:id',
+    access: 'owner',
+    summary: 'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
+    params: dogPathSchema,
+    answer: z.object({ success: z.literal(true), deactivated: z.boolean() }),
+    async handle({ deps, params }) {
+      const outcome = await retireDog(deps.db, params.id, deps.clock())
+      if (!outcome) throw new AppError('not_found', DOG_GONE)
+      return { success: true, deactivated: outcome === 'deactivated' } as const
+    },
+  }),
+]

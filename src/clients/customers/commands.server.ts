@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import {
+  findByPhone,
+  findCustomerByEmail,
+  findDogByName,
+  findOrInsertDog,
+  findWholeCustomer,
+  hasHistory,
+  insertCustomer,
+  insertCustomerAs,
+  insertDog,
+  lockDog,
+  removeDog,
+  updateCustomer,
+  updateDog,
+  updateFilled,
+} from '#clients/customers/data.server.ts'
+import { checkBirth, leftoverMasks, namesake, unmask } from '#clients/customers/rules.ts'
+import type { Customer, CustomerDetails, NewCustomer, OwnersDog } from '#clients/customers/schema.ts'
+import type { Dog, SavedDog, WholeCustomer } from '#clients/customers/wire.ts'
+import { cancelMails } from '#foundation/messages/commands.server.ts'
+import { findReaderOf } from '#foundation/messages/data.server.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import { allInOrder } from '#server/db/prepared.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { readLink, signLink } from '#server/http/signed-link.ts'
+
+const STOP_NEWS = 'stop-news'
+const STOP_LINK_MS = 10 * 365 * 24 * 60 * 60_000
+
+/**
+ * The customer with this address, added when there is none. Stored values are never overwritten. Two bookings that bring the same
+ * new address at once meet at the unique index; the second waits and finds the first one's customer.
+ */
+export async function findOrAddCustomer(
+  tx: Db,
+  details: CustomerDetails,
+  device?: string,
+): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
+  if (details.email === '') return await findOrAddByPhone(tx, details)
+  const found = await findCustomerByEmail(tx, details.email, device)
+  if (found) return { customer: found, isNew: false, recognised: found.recognised }
+  const added = await insertCustomer(tx, details)
+  if (added) return { customer: added, isNew: true, recognised: false }
+  const other = await findCustomerByEmail(tx, details.email, device)
+  if (!other) throw new Error('a customer is neither there nor can be added')
+  return { customer: other, isNew: false, recognised: other.recognised }
+}
+
+/** Who has no address is known by phone and name; the owner alone books like that. */
+async function findOrAddByPhone(tx: Db, details: CustomerDetails): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
+  const found = namesake(await findByPhone(tx, details.phone), details)
+  if (found) return { customer: found, isNew: false, recognised: false }
+  const added = await insertCustomer(tx, details)
+  if (!added) throw new Error('a customer without an address cannot be added')
+  return { customer: added, isNew: true, recognised: false }
+}
+
+/** A customer found by her address, and whether the browser is recognised for her. */
+type Found = Customer & { recognised: boolean }
+
+/**
+ * Whose booking it is: the customer found by address, or a new one. A mask stands for the stored value, and `leftover` names fields whose mask
+ * stands for nothing. Only who `mayWrite` changes what is stored: the client on a browser of hers, and whoever is new.
+ */
+export function settleCustomer(typed: CustomerDetails, found: Found | undefined) {
+  const details = found ? unmask(typed, found) : typed
+  const recognised = found?.recognised === true
+  return { id: found?.id ?? randomUUID(), details, leftover: leftoverMasks(details), isNew: !found, recognised, mayWrite: !found || recognised }
+}
+
+/**
+ * Stores what `settleCustomer` found out. Statements are sent before the first await, so that those of the caller can follow at once. Throws
+ * StartOver when another booking added the same new address in the meantime.
+ */
+export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: ReturnType<typeof settleCustomer>, now: Date) {
+  try {
+    await allInOrder([isNew && insertCustomerAs(tx, { id, ...details }), recognised && updateFilled(tx, id, { ...details, updatedAt: now })])
+  } catch (error) {
+    if (violatedConstraint(error) === 'customers_email') throw new StartOver()
+    throw error
+  }
+}
+
+/** The dog of a customer by that name; one that she has not is added for who `mayWrite`, and is nobody's yet for who may not. */
+export async function settleDog(tx: Db, dog: { customerId: string; name: string; breed: string }, mayWrite: boolean): Promise<SavedDog | undefined> {
+  return mayWrite ? await findOrInsertDog(tx, dog) : await findDogByName(tx, dog)
+}
+
+/** The customer's dog by that name, added when she has none; undefined when there is no such customer (the foreign key decides, which ends a transaction: not for use within one). */
+export async function addDog(db: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog | undefined> {
+  try {
+    return await findOrInsertDog(db, dog)
+  } catch (error) {
+    if (violatedConstraint(error) === 'dogs_customer_id_customers_id_fk') return undefined
+    throw error
+  }
+}
+
+/** Adds a customer by the owner's hand, with a dog when one is named. Throws `email_in_use` (with whose it is) when the address is taken. */
+export async function addCustomer(db: Db, { dogName, dogBreed, ...details }: NewCustomer): Promise<WholeCustomer> {
+  return await db.transaction(async (tx) => {
+    const other = details.email === '' ? namesake(await findByPhone(tx, details.phone), details) : undefined
+    if (other) throw phoneInUse(other)
+    const added = await insertCustomer(tx, details)
+    if (!added) throw await emailInUse(tx, details.email)
+    if (dogName !== '') await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
+    const customer = await findWholeCustomer(tx, added.id)
+    if (!customer) throw new Error('an added customer is not there')
+    return customer
+  })
+}
+
+/** Registers a customer, and a dog when one is named, without a visit; whoever is known stays as she is. Answers the customer's id. */
+export async function registerCustomer(db: Db, { dogName, dogBreed, ...details }: CustomerDetails & { dogName: string; dogBreed: string }): Promise<string> {
+  return await transact(db, async (tx) => {
+    const { customer } = await findOrAddCustomer(tx, details)
+    if (dogName !== '') await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
+    return customer.id
+  })
+}
+
+/** The refusal of an address that another customer has; `current` says who, so that the two can be merged. */
+export async function emailInUse(db: Db, email: string): Promise<AppError> {
+  const other = await findCustomerByEmail(db, email, undefined)
+  const sentence = 'Dit e-mailadres is al van een andere klant.'
+  return new AppError('email_in_use', sentence, {
+    fields: { email: sentence },
+    ...(other && { current: { id: other.id, firstName: other.firstName, lastName: other.lastName } }),
+  })
+}
+
+/** The refusal of who is known by phone and name; `current` says who. */
+function phoneInUse({ id, firstName, lastName }: Customer): AppError {
+  const sentence = 'Deze klant bestaat al, met dit telefoonnummer.'
+  return new AppError('email_in_use', sentence, { fields: { phone: sentence }, current: { id, firstName, lastName } })
+}
+
+/** Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's dog has, `not_found` without such a customer, `invalid` before it is born. */
+export async function addOwnersDog({ db, today }: Pick<Deps, 'db' | 'today'>, dog: OwnersDog): Promise<Dog> {
+  checkBirth(dog, today())
+  try {
+    return await insertDog(db, dog)
+  } catch (error) {
+    throw dogRefusal(error) ?? error
+  }
+}
+
+/** What the constraints of the table of dogs say to the owner; undefined for any other error. */
+export function dogRefusal(error: unknown): AppError | undefined {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'dogs_name') return refusal('name', 'Deze klant heeft al een hond met die naam.', 'name_in_use')
+  if (constraint === 'dogs_photo_id_pictures_id_fk') return refusal('photoId', 'Deze foto bestaat niet (meer).')
+  if (constraint === 'dogs_customer_id_customers_id_fk') return new AppError('not_found', 'Deze klant bestaat niet (meer).')
+  return undefined
+}
+
+/** The link at the end of a mail that nobody needs, behind which its reader stops such mails: good for ten years, since mails are kept. */
+export function stopLink(deps: Pick<Deps, 'env' | 'signingSecret' | 'clock'>, customerId: string): string {
+  return `${deps.env.PUBLIC_URL}/afmelden/${signLink(deps, { purpose: STOP_NEWS, subject: customerId }, new Date(deps.clock().getTime() + STOP_LINK_MS))}`
+}
+
+/** Whether a stop link is one of ours. Looks only: a mail scanner opens every link. */
+export function isStopLink(deps: Pick<Deps, 'signingSecret' | 'clock'>, link: string): boolean {
+  return readLink(deps, STOP_NEWS, link) !== undefined
+}
+
+/** Sends no more mails that nobody needs to the customer whom a stop link names, or in whom she went up; those that still wait do not leave. False for a link that this server did not make, and for who is erased. */
+export async function stopNews(deps: Deps, link: string): Promise<boolean> {
+  const signed = readLink(deps, STOP_NEWS, link)
+  if (signed === undefined) return false
+  const now = deps.clock()
+  return await transact(deps.db, async (tx) => {
+    const stop = async (customerId: string) => {
+      if (!(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now }))) return false
+      await cancelMails(tx, { customerId, kinds: ['rebook', 'dog-birthday'] })
+      return true
+    }
+    if (await stop(signed)) return true
+    const reader = await findReaderOf(tx, `${deps.env.PUBLIC_URL}/afmelden/${link}`)
+    return reader !== undefined && (await stop(reader))
+  })
+}
+
+/** Deletes a dog; one that was ever here (a visit or a health form names it) is made inactive instead. Answers which; undefined when there is no such dog. */
+export async function retireDog(db: Db, id: string, now: Date): Promise<'deleted' | 'deactivated' | undefined> {
+  return await transact(db, async (tx) => {
+    if (!(await lockDog(tx, id))) return undefined
+    if (await hasHistory(tx, id)) {
+      await updateDog(tx, id, { isActive: false, updatedAt: now })
+      return 'deactivated'
+    }
+    await removeDog(tx, id)
+    return 'deleted'
+  })
+}

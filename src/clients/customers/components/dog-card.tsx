@@ -1,0 +1,137 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DogDialog } from '#clients/customers/components/dog-dialog.tsx'
+import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
+import { useRemoveDog } from '#clients/customers/components/use-customers.ts'
+import { WarningWords } from '#clients/customers/components/warning-words.tsx'
+import { ageOf } from '#clients/customers/rules.ts'
+import type { Dog } from '#clients/customers/wire.ts'
+import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { formatShortDate } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type DogCardProps = { dog: Dog; today: string /** Buttons of other features. */; actions?: ReactNode }
+
+/** A dog with all that is known of it, and what can be done with it. */
+export function DogCard({ dog, today, actions }: DogCardProps) {
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const titleId = `hond-${dog.id}`
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={`rounded-card border bg-card p-4 shadow-soft sm:p-5 ${dog.isActive ? 'border-line' : 'border-dashed border-edge'}`}
+    >
+      <div className="flex items-center gap-4">
+        <DogPhoto photoId={dog.photoId} size="md" />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h3 id={titleId}>{calledDog(dog.name)}</h3>
+          <p className="text-muted">{dog.breed || 'Ras niet gekend'}</p>
+        </div>
+      </div>
+      <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {!dog.isActive && <Badge>Niet meer actief</Badge>}
+        <VaccinationBadge until={dog.vaccinatedUntil} today={today} />
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 empty:hidden">
+        {factsOf(dog, today).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {dog.notes && <p className="mt-3 rounded-field bg-paper p-3 whitespace-pre-line [overflow-wrap:anywhere]">{dog.notes}</p>}
+      {dog.ignoredWarnings.length > 0 && (
+        <div className="mt-3">
+          <WarningWords dog={dog} ignored={dog.ignoredWarnings} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+        {actions}
+        <Button variant="secondary" size="sm" aria-label={`${calledDog(dog.name)} bewerken`} onClick={() => setOpen('edit')}>
+          <Pencil aria-hidden />
+          Bewerken
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`${calledDog(dog.name)} verwijderen`} onClick={() => setOpen('remove')}>
+          <Trash2 aria-hidden />
+          Verwijderen
+        </Button>
+      </div>
+      {open === 'edit' && <DogDialog customerId={dog.customerId} dog={dog} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && <RemoveDog dog={dog} onClose={() => setOpen(undefined)} />}
+    </article>
+  )
+}
+
+function VaccinationBadge({ until, today }: { until: string | null; today: string }) {
+  if (!until) return null
+  if (until < today) return <Badge tone="red">Vaccinatie verlopen op {formatShortDate(until)}</Badge>
+  return <Badge tone="green">Gevaccineerd tot {formatShortDate(until)}</Badge>
+}
+
+function factsOf({ birthDate, age, gender, weight, size, color, rebookWeeks }: Dog, today: string): [string, string][] {
+  const born = birthDate ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`].filter(Boolean).join(', ') : age
+  const facts: [string, string][] = [
+    ['Leeftijd', born],
+    ['Geslacht', labelOf(DOG_GENDERS, gender)],
+    ['Gewicht', weight],
+    ['Grootte', labelOf(DOG_SIZES, size)],
+    ['Kleur', color],
+    ['Komt terug', rebookText(rebookWeeks)],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function rebookText(weeks: number | null): string {
+  if (weeks === null) return ''
+  if (weeks === 0) return 'niet aan herinneren'
+  return weeks === 1 ? 'elke week' : `om de ${weeks} weken`
+}
+
+function labelOf(options: readonly { value: string; label: string }[], stored: string): string {
+  return options.find(({ value }) => value === stored)?.label ?? stored
+}
+
+function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => void }) {
+  const { toast } = useToast()
+  const { mutateAsync: remove, isPending } = useRemoveDog()
+
+  async function confirm() {
+    try {
+      const deactivated = await remove(id)
+      toast(
+        deactivated
+          ? {
+              title: 'Hond op niet actief gezet',
+              description: `${calledDog(name)} is hier al geweest: de afspraken en gezondheidsformulieren blijven bewaard.`,
+            }
+          : { title: 'Hond verwijderd', description: name },
+      )
+    } catch (error) {
+      toast({
+        title: 'Fout bij verwijderen',
+        description: sentenceOf(error, 'De hond kon niet verwijderd worden.'),
+        tone: 'destructive',
+      })
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${calledDog(name)} verwijderen?`}
+      text="Een hond die al eens geweest is, wordt niet verwijderd maar op niet actief gezet: de afspraken en gezondheidsformulieren blijven bewaard."
+      confirmLabel="Hond verwijderen"
+      tone="danger"
+      loading={isPending}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

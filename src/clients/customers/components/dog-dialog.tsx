@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { changesOf, DogForm, draftOf, rowsOf } from '#clients/customers/components/dog-form.tsx'
+import { readDog, useSaveDog } from '#clients/customers/components/use-customers.ts'
+import type { Dog } from '#clients/customers/wire.ts'
+import { calledDog } from '#lib/names.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { StaleDialog } from '#ui/stale-dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useEditor } from '#ui/use-editor.ts'
+
+type DogDialogProps = { customerId: string /** Absent: a new one. */; dog?: Dog; onClose: () => void }
+
+/** Adds or edits a dog. Render it while it is to be open. */
+export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
+  // What the owner started from: behind the dialog the page may reload, and a change by somebody else must not slip in unseen.
+  const [dog] = useState(shown)
+  const { toast } = useToast()
+  const { mutateAsync: saveDog } = useSaveDog()
+  const form = useForm({ defaultValues: draftOf(dog), shouldFocusError: false })
+  const editor = useEditor({
+    form,
+    readStored: readDog,
+    failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren van de hond.' },
+    onRefusal: ({ code }) => code === 'name_in_use' || code === 'invalid',
+    async send(draft, version) {
+      const changes = changesOf(draft, dog)
+      const saved = await saveDog(dog ? { ...changes, id: dog.id, version: version ?? dog.version } : { ...changes, customerId })
+      toast({ title: dog ? 'Hond bijgewerkt' : 'Hond toegevoegd', description: saved.name })
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog
+      size="lg"
+      title={dog ? `${calledDog(dog.name)} bewerken` : 'Nieuwe hond'}
+      submitLabel={dog ? 'Opslaan' : 'Hond toevoegen'}
+      saving={editor.saving}
+      onSubmit={() => void editor.save()}
+      onClose={onClose}
+      questions={
+        dog &&
+        editor.stored && (
+          <StaleDialog
+            open
+            rows={rowsOf(editor.stored, { draft: form.getValues(), before: dog })}
+            busy={editor.saving}
+            onKeepMine={() => void editor.save(editor.stored?.version)}
+            onKeepStored={onClose}
+            onClose={editor.forget}
+          />
+        )
+      }
+    >
+      <DogForm form={form} isNew={!dog} />
+    </FormDialog>
+  )
+}

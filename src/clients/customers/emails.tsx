@@ -1,0 +1,29 @@
+import { listCustomers } from '#clients/customers/data.server.ts'
+import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
+import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
+import type { Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+
+type Birthday = { salon: MailSalon; customer: { id: string; firstName: string; email: string }; dogName: string; letter: Letter; stopLink: string }
+
+/** To a client whose dog has its birthday. */
+export function birthdayMail({ salon, customer, dogName, letter, stopLink }: Birthday): OutgoingMail {
+  const [voornaam, hond] = [customer.firstName, dogName]
+  const content = {
+    words: fillLetter(letter, { salon: salon.name, telefoon: salon.phone, voornaam, hond }),
+    preview: `Proficiat aan ${hond} van ${salon.name}.`,
+    blocks: [],
+    end: [stopNote(stopLink)],
+  }
+  return { kind: 'dog-birthday', ...renderLetter(salon, content), to: customer.email, customerId: customer.id, stopLink }
+}
+
+/** The mail about the dog of who came last; its link opens nothing. */
+export const customerPreviews: LetterPreviews = {
+  'dog-birthday': async ({ db, env }, letter) => {
+    const [customer] = await listCustomers(db, { order: 'recent', limit: 1 })
+    const dogName = customer?.dogs[0]?.name
+    if (!customer || dogName === undefined) return undefined
+    return birthdayMail({ salon: await getSalon(db), customer, dogName, letter, stopLink: `${env.PUBLIC_URL}/afmelden/voorbeeld` })
+  },
+}

@@ -1,0 +1,60 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { endDevice, openLink, requestLink } from '#clients/devices/commands.server.ts'
+import { listDevices } from '#clients/devices/data.server.ts'
+import { LINK_LIMIT } from '#clients/devices/rules.ts'
+import { customerPathSchema, devicePathSchema, linkRequestSchema, tokenSchema } from '#clients/devices/schema.ts'
+import { deviceSchema, successSchema } from '#clients/devices/wire.ts'
+import { presserOf } from '#server/http/device.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const deviceEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/api/devices/link',
+    access: 'public',
+    summary: 'Mails a link, behind which a device is remembered, to whoever has an address; always the same answer, in the same time',
+    body: linkRequestSchema,
+    answer: successSchema,
+    limit: LINK_LIMIT,
+    async handle({ deps, body }) {
+      await requestLink(deps, body.email, 'device')
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/devices',
+    access: 'public',
+    summary: 'Spends a mailed link: this browser is recognised for her from now on; 404 when it was spent or has expired',
+    body: tokenSchema,
+    answer: successSchema,
+    status: 201,
+    limit: { bucket: 'devices', max: 60 },
+    async handle({ deps, body, c }) {
+      await openLink(deps, body.token, { ...presserOf(c, deps), remembers: true })
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/devices',
+    access: 'owner',
+    summary: 'The devices that are recognised for a customer',
+    params: customerPathSchema,
+    answer: array(deviceSchema),
+    handle: ({ deps, params }) => listDevices(deps.db, params.id, undefined),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/customers/:id/devices/:deviceId',
+    access: 'owner',
+    summary: "Recognises a customer's device no more, and closes what she opened on it",
+    params: devicePathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      await endDevice(deps.db, { id: params.deviceId, customerId: params.id })
+      return { success: true } as const
+    },
+  }),
+]

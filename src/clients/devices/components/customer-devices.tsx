@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { devicesQuery, endDevice } from '#clients/devices/client.ts'
+import { DeviceList } from '#clients/devices/components/device-list.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+/** On a customer's page: the devices on which she is recognised, for the owner to end. */
+export function CustomerDevices({ customerId }: { customerId: string }) {
+  const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery(customerId))
+  const client = useQueryClient()
+  return (
+    <Card title="Onthouden toestellen">
+      {error && !devices && <LoadFailed title="De toestellen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!devices && !error && <SkeletonText lines={2} />}
+      {devices?.length === 0 && <p className="text-muted">Geen. Een klant laat haar toestel onthouden met de knop in een mail van het salon.</p>}
+      {devices && devices.length > 0 && (
+        <>
+          <p className="text-sm text-muted">Op deze toestellen ziet ze bij het boeken haar eigen gegevens. Is er een verloren of verkocht? Vergeet het hier.</p>
+          <DeviceList
+            devices={devices}
+            onEnd={async ({ id }) => {
+              await endDevice(customerId, id)
+              await client.invalidateQueries({ queryKey: devicesQuery(customerId).queryKey })
+            }}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { addHealthRecord, changeHealthRecord } from '#clients/health-records/commands.server.ts'
+import { findHealthRecord, listHealthRecords, listHealthRecordsByEmail, listVisitFacts, removeHealthRecord } from '#clients/health-records/data.server.ts'
+import { MOST_DAYS, warningsFor } from '#clients/health-records/rules.ts'
+import {
+  healthEmailQuerySchema,
+  healthRecordChangeSchema,
+  healthRecordPathSchema,
+  healthRecordQuerySchema,
+  healthRecordSchema,
+  newHealthRecordSchema,
+  warningsQuerySchema,
+} from '#clients/health-records/schema.ts'
+import { visitWarningsSchema } from '#clients/health-records/wire.ts'
+import { successSchema } from '#lib/wire.ts'
+import { daysBetween } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+const GONE = 'Dit gezondheidsformulier bestaat niet (meer).'
+
+export const healthRecordEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/dog-health-records',
+    access: 'owner',
+    summary: 'Health forms of dogs, newest first; the next page is asked with the last id as cursor',
+    query: healthRecordQuerySchema,
+    answer: z.array(healthRecordSchema),
+    handle: ({ deps, query }) => listHealthRecords(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/dog-health-records/:id',
+    access: 'owner',
+    summary: 'A health form',
+    params: healthRecordPathSchema,
+    answer: healthRecordSchema,
+    async handle({ deps, params }) {
+      const record = await findHealthRecord(deps.db, params.id)
+      if (!record) throw new AppError('not_found', GONE)
+      return record
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/health-records/by-email',
+    access: 'owner',
+    summary: 'The health forms with an e-mail address, newest first',
+    query: healthEmailQuerySchema,
+    answer: z.array(healthRecordSchema),
+    handle: ({ deps, query }) => listHealthRecordsByEmail(deps.db, query.email),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/health-warnings',
+    access: 'owner',
+    summary: 'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
+    query: warningsQuerySchema,
+    answer: array(visitWarningsSchema),
+    async handle({ deps, query }) {
+      if (daysBetween(query.from, query.to) > MOST_DAYS)
+        throw new AppError('invalid', 'Kies een kortere periode.', { fields: { to: 'Kies een kortere periode.' } })
+      const visits = await listVisitFacts(deps.db, query)
+      return visits
+        .map(({ appointmentId, dogId, ...facts }) => ({ appointmentId, dogId, warnings: warningsFor(facts), ignored: [...(facts.dog?.ignoredWarnings ?? [])] }))
+        .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/dog-health-records',
+    access: 'owner',
+    summary: 'Adds a health form; without ids it is tied to the customer and dog that its address and dog name point to',
+    body: newHealthRecordSchema,
+    answer: healthRecordSchema,
+    status: 201,
+    handle: ({ deps, body }) => addHealthRecord(deps.db, body, deps.clock()),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/dog-health-records/:id',
+    access: 'owner',
+    summary: 'Changes the given fields of a health form; an old `version` is refused with what is stored',
+    params: healthRecordPathSchema,
+    body: healthRecordChangeSchema,
+    answer: healthRecordSchema,
+    handle: ({ deps, params, body }) => changeHealthRecord(deps.db, { id: params.id, change: body, now: deps.clock() }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/dog-health-records/:id',
+    access: 'owner',
+    summary: 'Deletes a health form',
+    params: healthRecordPathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      if (!(await removeHealthRecord(deps.db, params.id))) throw new AppError('not_found', GONE)
+      return { success: true as const }
+    },
+  }),
+]

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { healthRecordQuery, useChangeHealthRecord, useRemoveHealthRecord } from '#clients/health-records/client.ts'
+import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
+import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
+import type { HealthRecord } from '#clients/health-records/schema.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type HealthDetailsProps = { id: string; today: DateString; onOpen: (id: string) => void; onClose: () => void; onEdit: () => void; onCopy: () => void }
+
+/** A form in full, with what changed since the ones before it, and everything that can be done with it. */
+export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: HealthDetailsProps) {
+  const { data, error, isFetching, refetch } = useQuery(healthRecordQuery(id))
+  const gone = isGone(error)
+  const record = gone ? undefined : data
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={record ? `Gezondheid van ${calledDog(record.dogName)}` : 'Gezondheidsformulier'}
+      footer={record && <Actions record={record} onClose={onClose} onEdit={onEdit} onCopy={onCopy} />}
+    >
+      {record && (
+        <div className="flex flex-col gap-6">
+          <HealthSummary record={record} today={today}>
+            <ReviewLine record={record} today={today} />
+          </HealthSummary>
+          <HealthHistory record={record} onOpen={onOpen} />
+        </div>
+      )}
+      {!record && !error && <SkeletonText lines={8} />}
+      {gone && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}
+      {error && !gone && (
+        <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Dialog>
+  )
+}
+
+type ReviewLineProps = { record: HealthRecord; today: DateString }
+
+function ReviewLine({ record: { id, version, lastReviewedDate }, today }: ReviewLineProps) {
+  const { toast } = useToast()
+  const { mutateAsync: change, isPending } = useChangeHealthRecord()
+
+  async function review() {
+    try {
+      await change({ id, version, fields: { lastReviewedDate: today } })
+      toast({ title: 'Gezondheidsformulier bijgewerkt', description: 'Vandaag nagekeken.' })
+    } catch (error) {
+      toast({ title: 'Fout bij bijwerken', description: sentenceOf(error), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-pine-soft/50 p-4">
+      <p>
+        Laatst nagekeken: <strong>{lastReviewedDate ? formatShortDate(lastReviewedDate) : 'nog niet'}</strong>
+      </p>
+      {lastReviewedDate !== today && (
+        <Button variant="secondary" loading={isPending} onClick={() => void review()}>
+          <CalendarCheck aria-hidden />
+          Vandaag nagekeken
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ActionsProps = { record: HealthRecord; onClose: () => void; onEdit: () => void; onCopy: () => void }
+
+function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsProps) {
+  const { toast } = useToast()
+  const { mutateAsync: remove, isPending } = useRemoveHealthRecord()
+  const [asking, setAsking] = useState(false)
+
+  async function removeIt() {
+    try {
+      await remove(id)
+      toast({ title: 'Gezondheidsformulier verwijderd', description: dogName })
+      onClose()
+    } catch (error) {
+      setAsking(false)
+      toast({ title: 'Fout bij verwijderen', description: sentenceOf(error), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)} className="text-red! sm:mr-auto">
+        <Trash2 aria-hidden />
+        Verwijderen
+      </Button>
+      <Button variant="secondary" onClick={onCopy}>
+        <CopyPlus aria-hidden />
+        Nieuw formulier
+      </Button>
+      <Button onClick={onEdit}>
+        <Pencil aria-hidden />
+        Bewerken
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Formulier verwijderen?"
+        text={`Weet je zeker dat je dit gezondheidsformulier van ${calledDog(dogName)} wilt verwijderen? Oudere formulieren van deze hond blijven bestaan.`}
+        confirmLabel="Verwijderen"
+        tone="danger"
+        loading={isPending}
+        onConfirm={() => void removeIt()}
+      />
+    </>
+  )
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

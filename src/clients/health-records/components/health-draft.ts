@@ -1,0 +1,113 @@
+import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
+import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
+import type { SentFields } from '#clients/health-records/client.ts'
+import type { HealthRecord } from '#clients/health-records/schema.ts'
+import { healthSections } from '#clients/health-records/texts.ts'
+import { pickLists } from '#clients/health-records/texts.ts'
+import { brusselsWallClock, formatShortDate } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import type { StaleRow } from '#ui/stale-dialog.tsx'
+
+/** A form while it is typed: no day is the empty text. `vaccinatedUntil` belongs to the dog and is stored there. Neither vaccinated nor not: nobody knows. */
+export type HealthDraft = Record<(typeof textFields)[number] | (typeof dateFields)[number] | 'vaccinatedUntil', string> &
+  Record<(typeof flagFields)[number] | 'isVaccinated' | 'isNotVaccinated', boolean>
+type Change = { label: string; before: string; after: string }
+
+/** Somebody and a dog for whom a form is filled in. */
+export type FormCustomer = { id: string; firstName: string; lastName: string; email: string; phone: string }
+export type FormDog = { id: string; name: string; breed: string; age: string; weight: string; gender: string }
+
+const allFields: readonly HealthField[] = healthSections.flatMap(({ fields }) => [...fields])
+
+/** A new form with what is known of customer and dog. A gender that is not in the list stays open. */
+export function emptyDraft({ customer, dog }: { customer?: FormCustomer | undefined; dog?: FormDog | undefined } = {}): HealthDraft {
+  return {
+    ...filledWith(textFields, ''),
+    ...filledWith([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, false),
+    ...filledWith(dateFields, ''),
+    vaccinatedUntil: '',
+    ...(customer && { ownerFirstName: customer.firstName, ownerLastName: customer.lastName, ownerEmail: customer.email, ownerPhone: customer.phone }),
+    ...(dog && {
+      dogName: dog.name,
+      dogBreed: dog.breed,
+      dogAge: dog.age,
+      dogWeight: dog.weight,
+      dogGender: Object.hasOwn(pickLists.dogGender, dog.gender.toLowerCase()) ? dog.gender.toLowerCase() : '',
+    }),
+  }
+}
+
+/** A stored form as it is typed. */
+export function draftOf(record: HealthRecord): HealthDraft {
+  const { id: _id, customerId: _customer, dogId: _dog, dogBirthDate: _birth, dogVaccinatedUntil, isFromClient: _whose, ...rest } = record
+  const { version: _v, createdAt: _c, updatedAt: _u, ...fields } = rest
+  return {
+    ...fields,
+    isVaccinated: fields.isVaccinated === true,
+    isNotVaccinated: fields.isVaccinated === false,
+    vaccinationDate: fields.vaccinationDate ?? '',
+    lastReviewedDate: fields.lastReviewedDate ?? '',
+    vaccinatedUntil: dogVaccinatedUntil ?? '',
+  }
+}
+
+/** What is sent of a new form. */
+export function inputOf({ vaccinatedUntil: _until, isNotVaccinated, ...fields }: HealthDraft): SentFields {
+  return { ...fields, isVaccinated: vaccinationOf({ ...fields, isNotVaccinated }) }
+}
+
+function vaccinationOf({ isVaccinated, isNotVaccinated }: Pick<HealthDraft, 'isVaccinated' | 'isNotVaccinated'>): boolean | null {
+  return isVaccinated || (isNotVaccinated ? false : null)
+}
+
+/** What is sent of a form that was `base` when it was read: the fields that differ. */
+export function changesOf(draft: HealthDraft, base: HealthDraft): SentFields {
+  const before = new Map(Object.entries(inputOf(base)))
+  return Object.fromEntries(Object.entries(inputOf(draft)).filter(([name, value]) => value !== before.get(name)))
+}
+
+/** What is missing, with a sentence per field. */
+export function problemsOf({ dogName, ownerFirstName, ownerLastName }: HealthDraft): FieldErrors {
+  return {
+    ...(dogName.trim() === '' && { dogName: 'Vul de naam van de hond in.' }),
+    ...(ownerFirstName.trim() === '' && { ownerFirstName: 'Vul de voornaam van het baasje in.' }),
+    ...(ownerLastName.trim() === '' && { ownerLastName: 'Vul de familienaam van het baasje in.' }),
+  }
+}
+
+/** The fields in the order of the form; `name` of the first one that has a problem is where the focus goes. */
+export function wrongFields(problems: FieldErrors): HealthField[] {
+  return allFields.filter(({ name }) => problems[name])
+}
+
+/** Each field as somebody else stored it beside what it becomes when the changes made here are sent. */
+export function conflictRows({ stored, start, typed }: { stored: HealthDraft; start: HealthDraft; typed: HealthDraft }): StaleRow[] {
+  const changes = changesOf(typed, start)
+  return allFields.map((field) => ({
+    label: field.label,
+    stored: draftWords(field, stored),
+    mine: draftWords(field, field.name in changes ? typed : stored),
+  }))
+}
+
+function draftWords(field: HealthField, draft: HealthDraft): string {
+  return wordsOf(field, { ...draft, isVaccinated: vaccinationOf(draft) })
+}
+
+/** What differs between two forms of a dog, in words; when they were looked over does not count. */
+export function changesBetween(older: HealthRecord, newer: HealthRecord): Change[] {
+  return allFields
+    .filter(({ name }) => name !== 'lastReviewedDate')
+    .map((field) => ({ label: field.label, before: inHistory(field, older), after: inHistory(field, newer) }))
+    .filter(({ before, after }) => before !== after)
+}
+
+function inHistory(field: HealthField, record: HealthRecord): string {
+  if (field.name === 'isVaccinated') return wordsOf(field, record) || 'onbekend'
+  return wordsOf(field, record) || (field.kind === 'flag' ? 'Nee' : 'niet ingevuld')
+}
+
+/** The day in Brussels of a moment on the wire. */
+export function dayOf(moment: string): string {
+  return formatShortDate(brusselsWallClock(new Date(moment)).date)
+}

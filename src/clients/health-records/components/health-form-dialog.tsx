@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { healthRecordQuery } from '#clients/health-records/client.ts'
+import type { FormCustomer, FormDog } from '#clients/health-records/components/health-draft.ts'
+import type { HealthRecord } from '#clients/health-records/schema.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+const HealthForm = lazy(async () => ({ default: (await import('#clients/health-records/components/health-form.tsx')).HealthForm }))
+
+/** What the dialog is about: a new form, perhaps for somebody or starting from an older form (`copyOf`, its id), or a form that exists. */
+export type HealthFormTarget = { kind: 'new'; customer?: FormCustomer; dog?: FormDog; copyOf?: string } | { kind: 'existing'; id: string }
+
+type HealthFormDialogProps = { target: HealthFormTarget; onClose: () => void; onSaved?: (record: HealthRecord) => void }
+
+/** The health form of a dog, to be filled in or changed. Render it while it is to be open; its code is loaded then. */
+export function HealthFormDialog({ target, onClose, onSaved }: HealthFormDialogProps) {
+  const sourceId = target.kind === 'existing' ? target.id : target.copyOf
+  const done = (record: HealthRecord) => {
+    onSaved?.(record)
+    onClose()
+  }
+  if (sourceId !== undefined) return <WithRecord key={sourceId} id={sourceId} isCopy={target.kind === 'new'} onClose={onClose} onSaved={done} />
+  return (
+    <Suspense fallback={<Waiting onClose={onClose} />}>
+      <HealthForm {...(target.kind === 'new' && target)} onClose={onClose} onSaved={done} />
+    </Suspense>
+  )
+}
+
+type WithRecordProps = { id: string; isCopy: boolean; onClose: () => void; onSaved: (record: HealthRecord) => void }
+
+function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
+  const { data: record, error, isFetching, refetch } = useQuery(healthRecordQuery(id))
+  if (record)
+    return (
+      <Suspense fallback={<Waiting onClose={onClose} />}>
+        <HealthForm record={record} isCopy={isCopy} onClose={onClose} onSaved={onSaved} />
+      </Suspense>
+    )
+  return (
+    <Waiting onClose={onClose}>
+      {error && isGone(error) && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}
+      {error && !isGone(error) && (
+        <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Waiting>
+  )
+}
+
+function Waiting({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title="Gezondheidsformulier">
+      {children || <SkeletonText lines={8} />}
+    </Dialog>
+  )
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

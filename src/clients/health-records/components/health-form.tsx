@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import { draftOf, emptyDraft, type FormCustomer, type FormDog, type HealthDraft } from '#clients/health-records/components/health-draft.ts'
+import { HealthFormSection } from '#clients/health-records/components/health-form-section.tsx'
+import { useHealthForm } from '#clients/health-records/components/use-health-form.ts'
+import type { HealthRecord } from '#clients/health-records/schema.ts'
+import { healthSections } from '#clients/health-records/texts.ts'
+import { calledDog } from '#lib/names.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { StaleDialog } from '#ui/stale-dialog.tsx'
+
+type HealthFormProps = {
+  /** The form to change, or with `isCopy` the one that a new form starts from. */
+  record?: HealthRecord
+  isCopy?: boolean
+  customer?: FormCustomer
+  dog?: FormDog
+  onClose: () => void
+  onSaved: (record: HealthRecord) => void
+}
+
+/** The whole form in sections that fold; on a phone only the first two are open at the start. */
+export function HealthForm({ record, isCopy = false, customer, dog, onClose, onSaved }: HealthFormProps) {
+  const formId = useId()
+  const [open, setOpen] = useState(sectionsAtStart)
+  const [leaving, setLeaving] = useState(false)
+  // What the form was when it was opened: a refetch behind it changes neither the base nor what is typed.
+  const [base] = useState(isCopy ? undefined : record)
+  const [start] = useState(() => startOf({ record, isCopy, customer, dog }))
+  const ties = isCopy && record ? { customerId: record.customerId, dogId: record.dogId } : { customerId: customer?.id ?? null, dogId: dog?.id ?? null }
+  const state = useHealthForm({
+    start,
+    base,
+    ties,
+    onSaved,
+    onReveal: (names) =>
+      setOpen((shown) => [...shown, ...healthSections.filter(({ fields }) => fields.some(({ name }) => names.includes(name))).map(({ key }) => key)]),
+  })
+  const { isDirty } = state.form.formState
+  const knowsDog = (base ? base.dogId : ties.dogId) !== null
+  const close = () => (isDirty ? setLeaving(true) : onClose())
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && close()}
+      size="lg"
+      title={base ? `Gezondheids\u00ADformulier van ${calledDog(base.dogName)}` : 'Nieuw gezondheids\u00ADformulier'}
+      description="Velden met een sterretje zijn verplicht. Met het e-mailadres vinden we de klant en de hond terug."
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void state.submit()
+        }}
+        className="flex flex-col"
+      >
+        {healthSections.map((section) => (
+          <HealthFormSection
+            key={section.key}
+            section={section}
+            form={state.form}
+            knowsDog={knowsDog}
+            open={open.includes(section.key)}
+            onToggle={() => setOpen(open.includes(section.key) ? open.filter((key) => key !== section.key) : [...open, section.key])}
+          />
+        ))}
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:flex-row sm:justify-end sm:px-7">
+          <Button variant="secondary" onClick={close} className="max-sm:hidden">
+            Annuleren
+          </Button>
+          <Button type="submit" loading={state.sending}>
+            {base ? 'Bewaren' : 'Formulier toevoegen'}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Sluiten zonder bewaren?"
+        text="Wat je in dit formulier gewijzigd hebt, gaat verloren."
+        confirmLabel="Niet bewaren"
+        cancelLabel="Verder invullen"
+        tone="danger"
+        onConfirm={onClose}
+      />
+      <StaleDialog
+        open={state.conflict !== undefined}
+        rows={state.conflict ?? []}
+        onKeepMine={state.keepMine}
+        onKeepStored={onClose}
+        onClose={state.closeConflict}
+        busy={state.sending}
+      />
+    </Dialog>
+  )
+}
+
+type Source = { record: HealthRecord | undefined; isCopy: boolean; customer: FormCustomer | undefined; dog: FormDog | undefined }
+
+function startOf({ record, isCopy, customer, dog }: Source): HealthDraft {
+  if (!record) return emptyDraft({ customer, dog })
+  return isCopy ? { ...draftOf(record), lastReviewedDate: '' } : draftOf(record)
+}
+
+function sectionsAtStart(): string[] {
+  const keys = healthSections.map(({ key }) => key)
+  return window.matchMedia('(min-width: 40rem)').matches ? keys : keys.slice(0, 2)
+}

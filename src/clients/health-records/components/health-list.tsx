@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { healthRecordsQuery } from '#clients/health-records/client.ts'
+import { HealthCard } from '#clients/health-records/components/health-card.tsx'
+import type { DateString } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type HealthListProps = { q: string; today: DateString; onSearch: (q: string) => void; onOpen: (id: string) => void; onNew: () => void; picture?: ReactNode }
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Forms as cards, newest first, found while one types. */
+export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }: HealthListProps) {
+  const [typed, setTyped] = useState(asked)
+  const q = useDeferredValue(typed.trim())
+  const records = useInfiniteQuery(healthRecordsQuery(q))
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <search>
+          <TextInput
+            type="search"
+            label="Zoeken"
+            placeholder="Hond, baasje, e-mail, telefoon of ras"
+            value={typed}
+            onChange={({ target: { value } }) => {
+              setTyped(value)
+              onSearch(value.trim())
+            }}
+          />
+        </search>
+        <Button onClick={onNew}>
+          <Plus aria-hidden />
+          Nieuw formulier
+        </Button>
+      </div>
+      <PagedList
+        query={records}
+        failure="De gezondheidsformulieren konden niet geladen worden."
+        waiting={<Waiting />}
+        empty={<NoRecords q={q} picture={picture} onNew={onNew} />}
+      >
+        {(items) => (
+          <ul className={GRID}>
+            {items.map((record) => (
+              <li key={record.id} className="grid min-w-0">
+                <HealthCard record={record} today={today} onOpen={() => onOpen(record.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <output className={GRID}>
+      <span className="sr-only">Bezig met laden…</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-44 w-full" />
+      ))}
+    </output>
+  )
+}
+
+function NoRecords({ q, picture, onNew }: { q: string; picture: ReactNode; onNew: () => void }) {
+  if (q) return <EmptyState title="Geen formulieren gevonden" text="Kijk de spelling na of wis het zoekveld." illustration={picture} />
+  return (
+    <EmptyState
+      title="Nog geen gezondheidsformulieren"
+      text="Noteer allergieën, medicatie en temperament één keer: je ziet ze daarna bij elke afspraak."
+      illustration={picture}
+      action={
+        <Button onClick={onNew}>
+          <Plus aria-hidden />
+          Eerste formulier invullen
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { healthFacts } from '#clients/health-records/components/health-words.ts'
+import { dateFields, filledWith, flagFields, type HealthFields, textFields } from '#clients/health-records/rules.ts'
+
+test('a form in words names what was filled in, in the order of the form', () => {
+  const form: HealthFields = {
+    ...filledWith(textFields, ''),
+    ...filledWith(flagFields, false),
+    ...filledWith(dateFields, null),
+    isVaccinated: null,
+    dogName: 'Rex',
+    coatType: 'pluche',
+    skinScars: 'een-oude-sleutel',
+    hasTicks: true,
+    lastReviewedDate: '2026-03-04',
+  }
+  expect(healthFacts(form)).toEqual([
+    ['Naam van de hond', 'Rex'],
+    ['Vachttype', 'Pluchevacht'],
+    ['Littekens', 'een-oude-sleutel'],
+    ['Teken', 'Ja'],
+    ['Laatst nagekeken', '04-03-2026'],
+  ])
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import {
+  aroundWord,
+  filledWith,
+  isMild,
+  type FormFacts,
+  type HealthFields,
+  warningsFor,
+  withoutHiddenDetails,
+  dateFields,
+  flagFields,
+  textFields,
+} from '#clients/health-records/rules.ts'
+
+const DATE = '2026-11-23'
+const calm: FormFacts = {
+  temperament: 'rustig',
+  hasAllergies: false,
+  allergieDetails: '',
+  takingMedication: false,
+  medicationDetails: '',
+  isVaccinated: true,
+}
+const grown = { birthDate: '2020-01-01', vaccinatedUntil: '2027-01-01' }
+const kinds = (facts: Omit<Parameters<typeof warningsFor>[0], 'date'>) => warningsFor({ ...facts, date: DATE }).map(({ kind }) => kind)
+const texts = (facts: Omit<Parameters<typeof warningsFor>[0], 'date'>) => warningsFor({ ...facts, date: DATE }).map(({ text }) => text)
+
+test('a calm, healthy, vaccinated dog gives no warning', () => {
+  expect(kinds({ form: calm, dog: grown })).toEqual([])
+})
+
+test('only an aggressive temperament is a danger', () => {
+  expect(kinds({ form: { ...calm, temperament: 'agressief' }, dog: grown })).toEqual(['agressief'])
+  for (const temperament of ['', 'angstig', 'nerveus', 'vriendelijk']) expect(kinds({ form: { ...calm, temperament }, dog: grown })).toEqual([])
+})
+
+test('allergies and medication are told with their details on one line', () => {
+  const form = { ...calm, hasAllergies: true, allergieDetails: 'kip\nen granen', takingMedication: true, medicationDetails: '' }
+  expect(texts({ form, dog: grown })).toEqual(['Allergie: kip en granen', 'Medicatie'])
+})
+
+test('long details are cut, never through a letter', () => {
+  const [text = ''] = texts({ form: { ...calm, hasAllergies: true, allergieDetails: '🐶'.repeat(200) }, dog: grown })
+  expect(Array.from(text)).toHaveLength('Allergie: '.length + 80)
+  expect(text.endsWith('🐶…')).toBe(true)
+})
+
+test.each([
+  ['2026-11-22', ['Vaccinatie geldig tot 22-11-2026']],
+  ['2026-11-23', []],
+  ['2026-11-24', []],
+])('a vaccination valid until %s gives %j on 23 November, whatever the form says', (vaccinatedUntil, expected) => {
+  for (const isVaccinated of [true, false]) expect(texts({ form: { ...calm, isVaccinated }, dog: { ...grown, vaccinatedUntil } })).toEqual(expected)
+})
+
+test('without a date the form decides over the vaccination, and without a form it is unknown', () => {
+  const dog = { ...grown, vaccinatedUntil: null }
+  expect(texts({ form: calm, dog })).toEqual([])
+  expect(texts({ form: { ...calm, isVaccinated: false }, dog })).toEqual(['Niet gevaccineerd'])
+  expect(texts({ form: undefined, dog })).toEqual(['Vaccinatie onbekend'])
+  expect(texts({ form: undefined, dog: undefined })).toEqual(['Vaccinatie onbekend'])
+})
+
+test('only what is unknown is mild', () => {
+  expect(warningsFor({ form: undefined, dog: undefined, date: DATE }).map(isMild)).toEqual([true])
+  expect(warningsFor({ form: { ...calm, isVaccinated: false, temperament: 'agressief' }, dog: undefined, date: DATE }).map(isMild)).toEqual([false, false])
+})
+
+test.each([
+  ['2026-08-03', []],
+  ['2026-08-04', ['Pup van 15 weken']],
+  ['2026-11-16', ['Pup van 1 week']],
+  ['2026-11-20', ['Pup jonger dan 16 weken']],
+])('a dog born on %s gives %j on 23 November 2026', (birthDate, expected) => {
+  expect(texts({ form: calm, dog: { ...grown, birthDate } })).toEqual(expected)
+})
+
+test('the gravest warning comes first', () => {
+  const form = { ...calm, temperament: 'agressief', hasAllergies: true, takingMedication: true, isVaccinated: false }
+  expect(kinds({ form, dog: { birthDate: '2026-10-01', vaccinatedUntil: null } })).toEqual(['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup'])
+})
+
+test('a box that nobody ticked is unknown, which is not the same as not vaccinated', () => {
+  expect(texts({ form: { ...calm, isVaccinated: null }, dog: undefined })).toEqual(['Vaccinatie onbekend'])
+  expect(texts({ form: { ...calm, isVaccinated: false }, dog: undefined })).toEqual(['Niet gevaccineerd'])
+})
+
+test('a word in a note warns, whatever its capitals and accents, and shows what is written around it', () => {
+  const date = DATE
+  const noted = { notes: ['Rustig. Opgelet: BIJT als de tondeuse aan gaat, verder een schat', 'Heeft épilepsie'], words: ['bijt*', 'epilep*', 'hart'] }
+  const dog = { ...grown, vaccinatedUntil: '2030-01-01' }
+  expect(warningsFor({ form: undefined, dog, date, noted })).toEqual([
+    { kind: 'notitie', word: 'bijt*', text: '‘Rustig. Opgelet: BIJT als de tondeuse aan gaat, …’' },
+    { kind: 'notitie', word: 'epilep*', text: '‘Heeft épilepsie’' },
+  ])
+  expect(warningsFor({ form: undefined, dog: { ...dog, ignoredWarnings: ['Bijt*', 'epilep*'], warning: 'Bijt bij de nagels' }, date, noted })).toEqual([
+    { kind: 'eigen', text: 'Bijt bij de nagels' },
+  ])
+})
+
+test.each([
+  ['hart', 'Met hartelijke groeten', undefined],
+  ['hart', 'zwak hart', 'zwak hart'],
+  ['bijt*', 'een bijterig baasje', 'een bijterig baasje'],
+  ['bijt', 'een bijterig baasje', undefined],
+  ['niet lief', 'is niet lief voor katten', 'is niet lief voor katten'],
+  ['*', 'alles', undefined],
+])('%j in %j: %j', (word, note, expected) => {
+  expect(aroundWord(note, word)).toBe(expected)
+})
+
+test('details stay only while their box is ticked', () => {
+  const full: HealthFields = {
+    ...filledWith(textFields, 'tekst'),
+    ...filledWith(flagFields, true),
+    ...filledWith(dateFields, '2026-01-02'),
+    isVaccinated: true,
+  }
+  expect(withoutHiddenDetails(full)).toEqual(full)
+  const bare = withoutHiddenDetails({ ...full, ...filledWith(flagFields, false), isVaccinated: null })
+  const emptied = Object.entries(bare).filter(([, value]) => value === '' || value === null)
+  expect(Object.fromEntries(emptied)).toEqual({
+    isVaccinated: null,
+    vaccinationDate: null,
+    vaccinationDetails: '',
+    allergieDetails: '',
+    healthIssueDetails: '',
+    medicationDetails: '',
+  })
+})

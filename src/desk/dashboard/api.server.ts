@@ -1,0 +1,96 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { countAppointments } from '#agenda/appointments/data.server.ts'
+import { listBookableDates } from '#agenda/booking/data.server.ts'
+import { countRest, countVisits, listClosedDays, listDayCounts, searchEverything } from '#desk/dashboard/data.server.ts'
+import { revenueFigures } from '#desk/dashboard/rules.ts'
+import { daysQuerySchema, searchQuerySchema } from '#desk/dashboard/schema.ts'
+import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema, visitCountsSchema } from '#desk/dashboard/wire.ts'
+import { listRevenueByDay } from '#money/day-book/data.server.ts'
+import { daysBetween, periodStart } from '#lib/dates.ts'
+import { refusal } from '#lib/errors.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+const SHORTEST_SEARCH = 2
+const LONGEST_PERIOD = 800
+
+export const dashboardEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/admin/stats',
+    access: 'owner',
+    summary: 'Appointments by status and free slots',
+    answer: statsSchema,
+    async handle({ deps }) {
+      const today = deps.today()
+      return await deps.cache.recall({
+        key: `stats ${today}`,
+        tables: ['appointments', 'salon', 'time_slots', 'holidays'],
+        schema: statsSchema,
+        async produce() {
+          const dates = await listBookableDates(deps.db, today)
+          return {
+            bookings: await countAppointments(deps.db),
+            slots: { available_slots: dates.reduce((sum, { available_count }) => sum + available_count, 0) },
+          }
+        },
+      })
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/overview',
+    access: 'owner',
+    summary: 'The figures of the start page',
+    answer: overviewSchema,
+    async handle({ deps }) {
+      const today = deps.today()
+      const [week, month] = [periodStart('week', today), periodStart('month', today)]
+      const period = { from: week < month ? week : month, to: today, includesTest: deps.env.PAYMENTS !== 'live' }
+      const [visits, rest, days] = await Promise.all([
+        deps.cache.recall({
+          key: `visit counts ${today}`,
+          tables: ['appointments', 'customers'],
+          schema: visitCountsSchema,
+          produce: () => countVisits(deps.db, today),
+        }),
+        countRest(deps.db),
+        listRevenueByDay(deps.db, period),
+      ])
+      return { ...visits, ...rest, revenue: revenueFigures(days, today) }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/day-counts',
+    access: 'owner',
+    summary: 'Confirmed and pending visits of each day between two dates',
+    query: daysQuerySchema,
+    answer: array(dayCountsSchema),
+    handle: ({ deps, query }) => listDayCounts(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/closed-days',
+    access: 'owner',
+    summary: 'The days between two dates, at most 800 apart, on which the salon is closed, and why',
+    query: daysQuerySchema,
+    answer: array(closedDaySchema),
+    async handle({ deps, query }) {
+      if (daysBetween(query.from, query.to) > LONGEST_PERIOD) throw refusal('to', 'Kies een kortere periode.')
+      return await listClosedDays(deps.db, query)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/search',
+    access: 'owner',
+    summary: 'Customers, dogs and appointments that match a text of at least two characters',
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+    async handle({ deps, query: { q } }) {
+      if (q.length < SHORTEST_SEARCH) return { customers: [], dogs: [], appointments: [] }
+      return await searchEverything(deps.db, q, deps.today())
+    },
+  }),
+]

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, CornerDownLeft, Dog, Search, User } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import { searchQuery } from '#desk/dashboard/client.ts'
+import { type PaletteGroup, paletteGroups } from '#desk/dashboard/rules.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+
+type CommandPaletteProps = {
+  pages: readonly { label: string; path: string }[]
+  /** The id of the field in which one types. */
+  fieldId: string
+  /** Kept by the caller, so that what is typed before the palette is there is not lost. */
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+  onGo: (to: string) => void
+}
+
+const ICONS = { pages: CornerDownLeft, customers: User, dogs: Dog, appointments: CalendarCheck } as const
+
+/** Finds customers, dogs, appointments and pages while one types; arrows choose, Enter opens, Escape leaves. */
+export function CommandPalette({ pages, fieldId, typed, onType, onClose, onGo }: CommandPaletteProps) {
+  const [active, setActive] = useState(0)
+  const q = useDeferredValue(typed.trim())
+  const { data: found, error, isFetching } = useQuery(searchQuery(q))
+  const groups = paletteGroups({ q, pages, found: q.length > 1 ? found : undefined })
+  const hits = groups.flatMap((group) => group.hits)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  function move(index: number) {
+    const next = hits.length === 0 ? 0 : (index + hits.length) % hits.length
+    setActive(next)
+    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') move(active + 1)
+    else if (event.key === 'ArrowUp') move(active - 1)
+    else if (event.key === 'Enter' && hits[active]) open(hits[active].to)
+    else return
+    event.preventDefault()
+  }
+
+  function open(to: string) {
+    onClose()
+    onGo(to)
+  }
+
+  return (
+    <RadixDialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/45" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // left alone it would select what was typed already, for the next letter to replace
+            event.preventDefault()
+            field.current?.focus()
+            field.current?.setSelectionRange(typed.length, typed.length)
+          }}
+          className="fixed inset-x-3 top-[8dvh] z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col overflow-hidden rounded-card bg-card shadow-soft outline-none"
+        >
+          <RadixDialog.Title className="sr-only">Zoeken in alles</RadixDialog.Title>
+          <div className="flex items-center gap-3 border-b border-line px-4">
+            <Search aria-hidden className="size-5 shrink-0 text-muted" />
+            <input
+              ref={field}
+              id={fieldId}
+              role="combobox"
+              aria-label="Zoek een klant, hond, afspraak of pagina"
+              aria-expanded
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={hits[active] ? `${listId}-${active}` : undefined}
+              placeholder="Zoek een klant, hond, afspraak of pagina"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target: { value } }) => {
+                onType(value)
+                setActive(0)
+              }}
+              onKeyDown={handleKey}
+              className="min-h-14 w-full bg-transparent text-lg outline-none placeholder:text-muted"
+            />
+          </div>
+          <div ref={list} id={listId} role="listbox" aria-label="Gevonden" tabIndex={-1} className="overflow-y-auto p-2">
+            <Hits groups={groups} listId={listId} active={active} onOpen={open} />
+          </div>
+          <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
+            {statusOf({ q, error, isFetching, count: hits.length })}
+          </p>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+type HitsProps = { groups: readonly PaletteGroup[]; listId: string; active: number; onOpen: (to: string) => void }
+
+function Hits({ groups, listId, active, onOpen }: HitsProps) {
+  let index = -1
+  return groups.map(({ kind, label, hits }) => {
+    const Icon = ICONS[kind]
+    return (
+      <div key={kind} role="group" aria-label={label}>
+        <p aria-hidden className="px-3 pt-2 pb-1 text-sm font-semibold text-muted">
+          {label}
+        </p>
+        {hits.map(({ id, title, detail, to }) => {
+          index += 1
+          const own = index
+          return (
+            <div
+              key={id}
+              id={`${listId}-${own}`}
+              role="option"
+              aria-selected={own === active}
+              tabIndex={-1}
+              onClick={() => onOpen(to)}
+              onKeyDown={(event) => event.key === 'Enter' && onOpen(to)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-2 hover:bg-pine-soft aria-selected:bg-pine-soft"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-pine" />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{title}</span>
+                {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+    )
+  })
+}
+
+function statusOf({ q, error, isFetching, count }: { q: string; error: unknown; isFetching: boolean; count: number }): string {
+  if (error) return sentenceOf(error, 'Zoeken lukt nu niet: er is geen verbinding met de server.')
+  if (isFetching) return 'Bezig met zoeken…'
+  if (q.length < 2) return 'Typ minstens twee letters om klanten, honden en afspraken te vinden.'
+  return count === 0 ? 'Niets gevonden.' : `${count} gevonden. Kies met de pijltjes, open met Enter.`
+}

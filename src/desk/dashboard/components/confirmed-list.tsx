@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { confirmedQuery } from '#desk/dashboard/client.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+/** The next confirmed visits. */
+export function ConfirmedList({ today }: { today: string }) {
+  const { data: visits, error, isFetching, refetch } = useQuery(confirmedQuery(today))
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">Bevestigde afspraken</h2>
+      {error && <LoadFailed title="De bevestigde afspraken konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!visits && !error && <SkeletonText lines={4} />}
+      {visits?.length === 0 && <p className="rounded-card border border-line bg-card p-5 text-muted">Er staat nog niets bevestigd in de agenda.</p>}
+      {visits && visits.length > 0 && <VisitRows visits={visits} showDate />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, CalendarCheck, CalendarClock, Dog, Hourglass, Sun, UserCheck, Users } from 'lucide-react'
+import { overviewQuery } from '#desk/dashboard/client.ts'
+import { type Figure, FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import type { Overview } from '#desk/dashboard/wire.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
+
+/** What counts today. */
+export function TodayFigures() {
+  return (
+    <OverviewFigures
+      figuresOf={(overview) => [
+        { label: 'Afspraken vandaag', icon: Sun, look: 'apricot', value: overview?.today },
+        { label: 'Te bevestigen', icon: Hourglass, look: 'amber', value: overview?.pending },
+        { label: 'Geregistreerde klanten', icon: Users, look: 'pine', value: overview?.customers },
+        { label: 'Beschikbare rassen', icon: Dog, look: 'green', value: overview?.breeds },
+      ]}
+    />
+  )
+}
+
+/** How the salon is doing. */
+export function Statistics() {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">Statistieken</h2>
+      <OverviewFigures
+        figuresOf={(overview) => [
+          { label: 'Actieve afspraken', icon: CalendarCheck, look: 'green', value: overview?.active },
+          { label: 'Komende afspraken', icon: CalendarClock, look: 'pine', value: overview?.upcoming },
+          { label: 'Actieve klanten', icon: UserCheck, look: 'apricot', value: overview?.activeCustomers },
+          revenueFigure(overview?.revenue),
+        ]}
+      />
+    </section>
+  )
+}
+
+function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
+  return {
+    label: 'Omzet vandaag',
+    icon: Banknote,
+    look: 'amber',
+    value: revenue && inEuro(revenue.today),
+    detail: revenue && (
+      <>
+        <span className="block">Week {inEuro(revenue.week)}</span>
+        <span className="block">Maand {inEuro(revenue.month)}</span>
+        <span className="block">volgens het dagboek</span>
+      </>
+    ),
+  }
+}
+
+function OverviewFigures({ figuresOf }: { figuresOf: (overview: Overview | undefined) => Figure[] }) {
+  const { data, isError, error, isFetching, refetch } = useQuery(overviewQuery)
+  if (isError && !data) return <LoadFailed title="De cijfers konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <FigureCards figures={figuresOf(data)} />
+}
+
+function inEuro(amount: string): string {
+  return formatEuro(fromDecimal(amount))
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
+import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
+import { type Visit, visitsQuery } from '#desk/dashboard/client.ts'
+import { calledDog } from '#lib/names.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
+import { countedTitle } from '#desk/dashboard/rules.ts'
+import { firstDayWords } from '#lib/notice-words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+// only who taps on it needs it
+const NextVisitDialog = lazy(async () => ({ default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog }))
+
+/** How many visits of today the start page shows. */
+const SHOWN = 3
+
+/** The first visits of today. */
+export function TodayList({ today, noticeDays, picture }: { today: string; noticeDays: number; picture?: ReactNode }) {
+  const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(today))
+  const warningsOf = useWarnings(visits, today)
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">{visits ? countedTitle('Vandaag', visits.length, false) : 'Vandaag'}</h2>
+      {error && <LoadFailed title="De afspraken van vandaag konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!visits && !error && <SkeletonText lines={3} />}
+      {visits?.length === 0 && (
+        <EmptyState
+          heading="h3"
+          title="Vandaag geen afspraken"
+          text={`Een rustige dag. De eerste dag die klanten nog kunnen boeken, is ${firstDayWords(noticeDays)}.`}
+          illustration={picture}
+          className="rounded-card border border-line bg-card"
+        />
+      )}
+      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} warningsOf={warningsOf} actionsOf={actionsOf} />}
+      {visits && visits.length > SHOWN && (
+        <ButtonLink asChild variant="secondary" size="lg">
+          <Link to={`/admin/afspraken?van=${today}&tot=${today}`}>{`+${visits.length - SHOWN} meer vandaag`}</Link>
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function actionsOf(visit: Visit) {
+  return (
+    <>
+      {!visit.isNoShow && <TellClient kind="dog-ready" visit={visit} />}
+      <NextVisitButton visit={visit} />
+    </>
+  )
+}
+
+/** At pick-up: when this dog comes again. */
+function NextVisitButton({ visit: { id, status, ...visit } }: { visit: Visit }) {
+  const [isOpen, setOpen] = useState(false)
+  const dogName = calledDog(visit.dogName)
+  if (status === 'cancelled') return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        Volgende<span className="sr-only"> afspraak van {dogName}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NextVisitDialog appointmentId={id} dogName={dogName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

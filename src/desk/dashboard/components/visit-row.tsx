@@ -1,0 +1,75 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
+import type { Visit } from '#desk/dashboard/client.ts'
+import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
+import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
+import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+
+type VisitRowProps = {
+  visit: Visit
+  showDate?: boolean
+  /** What to mind about the dog. */
+  warnings?: ReturnType<WarningsOf> | undefined
+  /** More to do with it. */
+  actions?: ReactNode
+}
+
+/** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
+function VisitRow({
+  visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow },
+  showDate = false,
+  warnings,
+  actions,
+}: VisitRowProps) {
+  const client = fullName({ firstName, lastName, phone })
+  return (
+    <div className="flex items-center gap-2 p-4 sm:gap-4">
+      <p className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}>
+        {showDate && <span className="block text-sm">{formatShortDate(date)}</span>}
+        <span className="block font-heading text-xl">{withoutSeconds(startTime)}</span>
+        <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
+      </p>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-semibold">
+          <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
+            {calledDog(dogName)}
+          </Link>{' '}
+          <span className="font-normal text-muted">({dogBreed})</span>
+        </p>
+        <p className="text-muted">
+          {service} · {client}
+        </p>
+        {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <StatusBadge status={status} isNoShow={isNoShow} />
+          {actions}
+        </div>
+      </div>
+      <a
+        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        aria-label={`Bel ${client}`}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-pine-soft text-pine hover:bg-pine hover:text-white"
+      >
+        <Phone aria-hidden className="size-5" />
+      </a>
+    </div>
+  )
+}
+
+type VisitRowsProps = { visits: readonly Visit[]; showDate?: boolean; warningsOf?: WarningsOf; actionsOf?: (visit: Visit) => ReactNode }
+
+/** Visits as one card with a line between them. */
+export function VisitRows({ visits, showDate = false, warningsOf, actionsOf }: VisitRowsProps) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <VisitRow visit={visit} showDate={showDate} warnings={warningsOf?.(visit.id)} actions={actionsOf?.(visit)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import {
+  calendarDay,
+  countedTitle,
+  countsLabel,
+  filterOf,
+  greetingAt,
+  isUnknownToItself,
+  paletteGroups,
+  queryKeysOf,
+  revenueFigures,
+} from '#desk/dashboard/rules.ts'
+
+test('without a date the list starts today, unless past bookings are wanted too', () => {
+  expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20', order: 'newest' })
+  expect(filterOf({ date: undefined, includePast: true }, '2026-11-20')).toEqual({ order: 'newest' })
+})
+
+test('a chosen date shows that date alone, also in the past', () => {
+  expect(filterOf({ date: '2025-08-25', includePast: false }, '2026-11-20')).toEqual({ from: '2025-08-25', to: '2025-08-25' })
+})
+
+test('the heading counts what is loaded and says when there is more', () => {
+  expect(countedTitle('Afspraken', 0, false)).toBe('Afspraken (0)')
+  expect(countedTitle('Afspraken', 50, true)).toBe('Afspraken (50+)')
+})
+
+test.each([
+  [4, 'Goedenavond'],
+  [5, 'Goedemorgen'],
+  [11, 'Goedemorgen'],
+  [12, 'Goedemiddag'],
+  [17, 'Goedemiddag'],
+  [18, 'Goedenavond'],
+])('at %i hours the owner is greeted with %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting)
+})
+
+test('revenue is added up from Sunday and from the first of the month, to the cent, refunds subtracted', () => {
+  const days = [
+    { date: '2026-09-26', amount: '1000.00' },
+    { date: '2026-09-27', amount: '10.10' },
+    { date: '2026-10-01', amount: '0.20' },
+    { date: '2026-10-02', amount: '-5.05' },
+  ]
+  expect(revenueFigures(days, '2026-10-02')).toEqual({ today: '-5.05', week: '5.25', month: '-4.85' })
+  expect(revenueFigures([], '2026-10-02')).toEqual({ today: '0.00', week: '0.00', month: '0.00' })
+})
+
+test('a day says its visits in words', () => {
+  expect(countsLabel({ confirmed: 0, pending: 0 })).toBe('geen afspraken')
+  expect(countsLabel({ confirmed: 2, pending: 0 })).toBe('2 bevestigd')
+  expect(countsLabel({ confirmed: 2, pending: 1 })).toBe('2 bevestigd, 1 te bevestigen')
+})
+
+test('a day of the calendar is green only when it is known to be open, says why it is not, and can always be chosen', () => {
+  const counts = { confirmed: 0, pending: 0 }
+  const closed = { date: '2026-12-25', reason: 'holiday', name: 'Kerstmis' } as const
+  const isPickable = true
+  expect(calendarDay({ counts, closed: undefined, isKnown: true })).toEqual({ tone: 'available', isPickable, label: 'geen afspraken' })
+  expect(calendarDay({ counts, closed: undefined, isKnown: false })).toMatchObject({ tone: 'unavailable', isPickable })
+  expect(calendarDay({ counts: undefined, closed: undefined, isKnown: false })).toEqual({ tone: 'unavailable', isPickable, label: '' })
+  expect(calendarDay({ counts: undefined, closed, isKnown: true })).toMatchObject({ label: 'feestdag Kerstmis', detail: 'feestdag' })
+  expect(calendarDay({ counts, closed, isKnown: true })).toEqual({ tone: 'closed', isPickable, label: 'feestdag Kerstmis, geen afspraken', detail: 'feestdag' })
+  const busy = { counts: { confirmed: 1, pending: 2 }, isKnown: true }
+  expect(calendarDay({ ...busy, closed: { ...closed, reason: 'leave', name: 'Opleiding' } })).toEqual({
+    tone: 'closed',
+    isPickable,
+    label: 'verlof Opleiding, 1 bevestigd, 2 te bevestigen',
+    detail: '1 + 2',
+  })
+  expect(calendarDay({ counts, closed: { ...closed, reason: 'hours', name: 'Gesloten' }, isKnown: true })).toEqual({
+    tone: 'unavailable',
+    isPickable,
+    label: 'gesloten, geen afspraken',
+    detail: 'gesloten',
+  })
+})
+
+test('a changed table reloads what shows it, each once, and an unknown one nothing', () => {
+  for (const table of ['holidays', 'salon']) expect(queryKeysOf([table])).toContainEqual(['closed-days'])
+  // the free times lie within the notice and the horizon of the salon, and the start page counts the breeds on offer
+  expect(queryKeysOf(['salon'])).toContainEqual(['stats'])
+  expect(queryKeysOf(['services'])).toContainEqual(['overview'])
+  expect(queryKeysOf(['contacts'])).toEqual([['contacts'], ['overview']])
+  expect(queryKeysOf(['appointments', 'contacts']).filter(([key]) => key === 'overview')).toHaveLength(1)
+  expect(queryKeysOf(['geheim', 'constructor'])).toEqual([])
+})
+
+test('when any table may have changed, everything is reloaded: the empty key is part of every key', () => {
+  expect(queryKeysOf(['contacts', '*'])).toEqual([[]])
+})
+
+test('the palette offers pages by name without accents or capitals, and what was found with its address', () => {
+  const pages = [
+    { label: 'Klanten', path: '/admin/klanten' },
+    { label: 'Verlóf', path: '/admin/verlof' },
+  ]
+  expect(paletteGroups({ q: '', pages, found: undefined })).toMatchObject([{ kind: 'pages', hits: [{ title: 'Klanten' }, { title: 'Verlóf' }] }])
+  expect(paletteGroups({ q: 'VERLO', pages, found: undefined })).toMatchObject([{ hits: [{ to: '/admin/verlof' }] }])
+  const found = {
+    customers: [{ id: 'c1', title: 'An', detail: '' }],
+    dogs: [{ id: 'd1', title: 'Rex', detail: '', customerId: 'c2' }],
+    appointments: [{ id: 'a1', title: 'Rex – An', detail: '' }],
+  }
+  expect(paletteGroups({ q: 'x', pages: [], found }).map(({ hits }) => hits.map(({ to }) => to))).toEqual([
+    ['/admin/klanten?klant=c1'],
+    ['/admin/klanten?klant=c2'],
+    ['/admin/afspraken?afspraak=a1'],
+  ])
+})
+
+test.for([
+  ['https://salon.example', 'http://localhost:3000', true],
+  ['https://salon.example', 'http://salon.example', true],
+  ['https://salon.example', 'https://salon.example', false],
+  ['http://localhost:3000', 'http://localhost:3000', false],
+] as const)('whoever came by %s while PUBLIC_URL is %s is warned: %s', ([origin, publicUrl, isWarned]) => {
+  expect(isUnknownToItself({ origin, publicUrl })).toBe(isWarned)
+})

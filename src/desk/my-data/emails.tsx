@@ -1,0 +1,72 @@
+import { renderMail } from '#foundation/messages/emails.tsx'
+import type { Block, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Correction } from '#desk/my-data/rules.ts'
+import type { Salon } from '#foundation/salon/schema.ts'
+import { mailLink } from '#lib/reach.ts'
+import { fullName } from '#lib/names.ts'
+
+type Person = { id: string; firstName: string; lastName: string; email: string }
+type Facts = { salon: Salon; customer: Person }
+
+type Corrected = Facts & { publicUrl: string; corrections: Correction[]; dogName?: string }
+
+/** Tells the owner what a client corrected herself. */
+export function correctedMail({ salon, customer, publicUrl, corrections, dogName }: Corrected): OutgoingMail {
+  const what = dogName ? `de gegevens van ${dogName}` : 'haar gegevens'
+  const content = renderMail(salon, {
+    subject: `${fullName(customer)} verbeterde ${what}`,
+    title: `${fullName(customer)} verbeterde ${what}`,
+    preview: corrections.map(({ label, to }) => `${label}: ${to}`).join(' · '),
+    blocks: [
+      paragraph('Via ‘Mijn gegevens’ op de website. De wijziging is al bewaard, ook bij de afspraken.'),
+      { type: 'facts', facts: corrections.map(({ label, from, to }) => ({ label, value: `${to} (was: ${from})` })) },
+      customerButton(customer, publicUrl),
+    ],
+  })
+  return {
+    kind: 'my-data-corrected',
+    to: salon.email,
+    replyTo: customer.email,
+    ...content,
+    customerId: customer.id,
+  }
+}
+
+/** Tells the owner that a client wants to be erased. */
+export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publicUrl: string; note: string }): OutgoingMail {
+  const content = renderMail(salon, {
+    subject: `Vraag om gegevens te wissen: ${fullName(customer)}`,
+    title: `${fullName(customer)} vraagt om haar gegevens te wissen`,
+    preview: 'Je hebt hiervoor een maand de tijd.',
+    blocks: [
+      paragraph('Via ‘Mijn gegevens’ op de website, door iemand die de mail op dit adres leest.'),
+      {
+        type: 'facts',
+        facts: [
+          { label: 'Klant', value: fullName(customer) },
+          { label: 'E-mail', value: customer.email, href: mailLink(customer.email), isAddress: true },
+          ...(note ? [{ label: 'Boodschap', value: note }] : []),
+        ],
+      },
+      paragraph(
+        'Je moet binnen een maand antwoorden. Op haar klantenfiche wis je met ‘Klant wissen’ alles wat niet door de wet bewaard moet blijven; de vraag is daarmee ook behandeld. Staan er nog afspraken? Spreek dan eerst af wat daarmee gebeurt.',
+      ),
+      customerButton(customer, publicUrl),
+    ],
+  })
+  return {
+    kind: 'my-data-erasure',
+    to: salon.email,
+    replyTo: customer.email,
+    ...content,
+    customerId: customer.id,
+  }
+}
+
+function customerButton({ id }: Person, publicUrl: string): Block {
+  return { type: 'buttons', buttons: [{ label: 'Klantenfiche openen', href: `${publicUrl}/admin/klanten?klant=${id}` }] }
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', text }
+}

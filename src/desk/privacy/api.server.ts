@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { listCustomers } from '#clients/customers/data.server.ts'
+import { customerPathSchema, dogPathSchema } from '#clients/customers/schema.ts'
+import { dogSchema } from '#clients/customers/wire.ts'
+import { changeCustomer, changeDog, eraseCustomer, getPerson, mergeCustomers, previewErasure, previewMerge } from '#desk/privacy/commands.server.ts'
+import { overviewPdf, personPdf } from '#desk/privacy/pdf.server.ts'
+import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
+import { customerChangeSchema, dogChangeSchema, mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
+import { changedCustomerSchema, erasureSchema, mergedSchema, mergePreviewSchema } from '#desk/privacy/wire.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { successSchema } from '#lib/wire.ts'
+
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const privacyEndpoints = [
+  endpoint({
+    method: 'patch',
+    path: '/api/customers/:id',
+    access: 'owner',
+    summary: 'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
+    params: customerPathSchema,
+    body: customerChangeSchema,
+    answer: changedCustomerSchema,
+    handle: ({ deps, params, body }) => changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/merge',
+    access: 'owner',
+    summary: 'What merging another customer into this one would move and fill',
+    params: customerPathSchema,
+    query: mergeSchema,
+    answer: mergePreviewSchema,
+    handle: ({ deps, params, query }) => previewMerge(deps.db, params.id, query.otherId),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/customers/:id/merge',
+    access: 'owner',
+    summary: 'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
+    params: customerPathSchema,
+    body: mergeSchema,
+    answer: mergedSchema,
+    handle: ({ deps, params, body }) => mergeCustomers(deps, params.id, body.otherId),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/dogs/:id',
+    access: 'owner',
+    summary: 'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
+    params: dogPathSchema,
+    body: dogChangeSchema,
+    answer: dogSchema,
+    handle: ({ deps, params, body }) => changeDog(deps, { id: params.id, actor: 'owner' }, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/customers/:id/erasure',
+    access: 'owner',
+    summary: 'What erasing a customer would take away',
+    params: customerPathSchema,
+    answer: erasureSchema,
+    handle: ({ deps, params }) => previewErasure(deps, params.id),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/customers/:id',
+    access: 'owner',
+    summary: 'Erases a customer and everything personal about her',
+    params: customerPathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      await eraseCustomer(deps, params.id)
+      return { success: true } as const
+    },
+  }),
+  download({
+    path: '/api/customers/:id/export.json',
+    access: 'owner',
+    summary: 'Everything that is kept about a customer, as JSON',
+    params: customerPathSchema,
+    async handle({ deps, params }) {
+      const person = await getPerson(deps.db, params.id)
+      const bytes = new TextEncoder().encode(`${exportOf(person, deps.clock())}\n`)
+      return { bytes, contentType: 'application/json', filename: `${fileNameOf(person)}.json` }
+    },
+  }),
+  download({
+    path: '/api/customers/:id/export.pdf',
+    access: 'owner',
+    summary: 'Everything that is kept about a customer, as PDF',
+    params: customerPathSchema,
+    async handle({ deps, params }) {
+      const [person, salon] = await Promise.all([getPerson(deps.db, params.id), getSalon(deps.db)])
+      const bytes = await personPdf(person, { salonName: salon.name, now: deps.clock() })
+      return { bytes, contentType: 'application/pdf', filename: `${fileNameOf(person)}.pdf` }
+    },
+  }),
+  download({
+    path: '/api/customers.pdf',
+    access: 'owner',
+    summary: 'The printable overview of the customers, all of them or those that a search finds',
+    query: overviewQuerySchema,
+    async handle({ deps, query: { q } }) {
+      const [customers, salon] = await Promise.all([listCustomers(deps.db, { q, order: 'name' }), getSalon(deps.db)])
+      return {
+        bytes: await overviewPdf(customers, { salonName: salon.name, now: deps.clock(), q }),
+        contentType: 'application/pdf',
+        filename: 'klantenoverzicht.pdf',
+      }
+    },
+  }),
+]

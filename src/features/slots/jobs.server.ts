@@ -1,9 +1,0 @@
-import { regenerateSlots } from '#features/slots/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
-
-/** Keeps slots up to the horizon as the days pass, and removes one that only a cancelled visit held outside the opening hours. */
-export const slotTasks: Record<'slots.extend', Task> = {
-  'slots.extend': async (_payload, { db, today }) => {
-    await regenerateSlots(db, today())
-  },
-}

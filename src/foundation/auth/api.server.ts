@@ -1,0 +1,102 @@
+import { array } from 'valibot'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type Asker, changePassword, logIn } from '#foundation/auth/commands.server.ts'
+import { listLoginEvents } from '#foundation/auth/data.server.ts'
+import { loginEventQuerySchema, loginSchema, passwordChangeSchema, sessionPathSchema } from '#foundation/auth/schema.ts'
+import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { clientAddress } from '#server/http/address.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { agentOf, endSession, endSessionOf, listSessions, ownersDevice, startSession } from '#server/http/session.ts'
+
+const success = z.object({ success: z.literal(true) })
+const askerOf = (c: Context<AppEnv>): Asker => ({ address: clientAddress(c), device: ownersDevice(c, c.get('deps')), agent: agentOf(c) })
+
+export const authEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/api/admin/login',
+    access: 'public',
+    summary: "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
+    body: loginSchema,
+    answer: success,
+    async handle({ deps, body, c }) {
+      await logIn(deps, askerOf(c), body.password)
+      await startSession(c, deps)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/admin/logout',
+    access: 'public',
+    summary: "Ends this browser's session on the server",
+    answer: success,
+    limit: { bucket: 'logout', max: 60 },
+    async handle({ deps, c }) {
+      await endSession(c, deps)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/admin/password',
+    access: 'owner',
+    summary: "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
+    body: passwordChangeSchema,
+    answer: success,
+    async handle({ deps, body, c }) {
+      await changePassword(deps, askerOf(c), body)
+      await startSession(c, deps)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/sessions',
+    access: 'owner',
+    summary: 'The browsers that are logged in, the last one seen first',
+    answer: array(openSessionSchema),
+    async handle({ deps, c }) {
+      const current = await c.get('session')()
+      const open = await listSessions(deps.db, deps.clock())
+      return open.map((session) => ({
+        ...session,
+        isCurrent: session.id === current?.id,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+      }))
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/admin/sessions/:id',
+    access: 'owner',
+    summary: 'Ends the session of one browser',
+    params: sessionPathSchema,
+    answer: success,
+    async handle({ deps, params }) {
+      if (!(await endSessionOf(deps.db, params.id))) throw new AppError('not_found', 'Deze sessie is al beëindigd.')
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/login-events',
+    access: 'owner',
+    summary: 'Log-ins, wrong passwords and lock-outs, newest first; the next page is asked with the last id as cursor',
+    query: loginEventQuerySchema,
+    answer: array(loginEventSchema),
+    handle: ({ deps, query }) => listLoginEvents(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/session',
+    access: 'public',
+    summary: 'Whether this browser is logged in',
+    answer: sessionStateSchema,
+    handle: async ({ c }) => ({ authenticated: (await c.get('session')()) !== undefined }),
+  }),
+]

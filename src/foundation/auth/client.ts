@@ -1,0 +1,116 @@
+import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import type { LoginEvent, OpenSession } from '#foundation/auth/wire.ts'
+import { ApiError, callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
+
+/** `isLeft`: she logged out here herself, rather than that it ended. */
+type Session = { authenticated: boolean; isLeft?: boolean }
+
+const sessionState = z.object({ authenticated: z.boolean() })
+const success = z.object({ success: z.literal(true) })
+const text = z.string()
+const openSessions = z.array(z.object({ id: text, isCurrent: z.boolean(), address: text, agent: text, createdAt: text, lastSeenAt: text }))
+const loginEvents = z.array(z.object({ id: text, at: text, kind: z.enum(['login', 'failure', 'lock-out', 'password']), address: text, agent: text }))
+const DOOR = 'door'
+const PAGE_SIZE = 20
+
+/** Whether this browser is logged in; looked at again whenever the owner comes back to the window. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }): Promise<Session> => callApi('/api/admin/session', { signal, parse: (value) => sessionState.parse(value) }),
+  refetchOnWindowFocus: 'always',
+})
+
+/** Logs in with the password; throws ApiError `wrong_password` or `too_many_requests`. */
+export function useLogin() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => callApi('/api/admin/login', { method: 'POST', body: { password }, parse: (value) => success.parse(value) }),
+    onSuccess: () => client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: true }),
+  })
+}
+
+/** Replaces the password and ends every other session; throws ApiError `wrong_password` or `too_many_requests`. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body, parse: (value) => success.parse(value) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [DOOR] }),
+  })
+}
+
+/** The browsers that are logged in. */
+export const openSessionsQuery = queryOptions({
+  queryKey: [DOOR, 'sessions'],
+  queryFn: ({ signal }): Promise<OpenSession[]> => callApi('/api/admin/sessions', { signal, parse: (value) => openSessions.parse(value) }),
+  ...ALWAYS_FRESH,
+})
+
+/** What happened at the door, newest first. */
+export const loginEventsQuery = {
+  ...pagedQuery<LoginEvent>({ queryKey: [DOOR, 'events'], path: '/api/admin/login-events', size: PAGE_SIZE, parse: (value) => loginEvents.parse(value) }),
+  ...ALWAYS_FRESH,
+}
+
+/** Ends the session of another browser; throws ApiError `not_found` when it had ended. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => success.parse(value) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [DOOR] }),
+  })
+}
+
+/** Ends the session on the server and forgets what was loaded with it. */
+export function useLogout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('/api/admin/logout', { method: 'POST', parse: (value) => success.parse(value) }),
+    onSuccess: () => {
+      client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false, isLeft: true })
+      client.removeQueries({ predicate: isOwners })
+    },
+  })
+}
+
+/** Calls back once when an answer says that the session ended; the gate is closed by then. Answers how to stop watching. */
+export function watchSession(client: QueryClient, onEnd: () => void): () => void {
+  function look(event: { type: string; action?: { type: string; error?: unknown } }) {
+    if (event.type !== 'updated' || event.action?.type !== 'error' || !isSessionEnd(event.action.error)) return
+    if (client.getQueryData(sessionQuery.queryKey)?.authenticated !== true) return
+    closeSession(client)
+    onEnd()
+  }
+  const stopQueries = client.getQueryCache().subscribe(look)
+  const stopMutations = client.getMutationCache().subscribe(look)
+  return () => {
+    stopQueries()
+    stopMutations()
+  }
+}
+
+/**
+ * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate), as it was before the refusal, and is asked
+ * again once it is shown again: forms stand in it that are not saved. From then on it is kept until she logs out or leaves: a query does not
+ * go back to a shorter time.
+ */
+function closeSession(client: QueryClient) {
+  client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false })
+  client.removeQueries({ predicate: isOwners, type: 'inactive' })
+  void client.cancelQueries({ predicate: isOwners })
+  void client.invalidateQueries({ predicate: isOwners, refetchType: 'none' })
+  for (const query of client.getQueryCache().findAll({ predicate: isOwners })) {
+    query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })
+    if (query.state.error) query.setState({ error: null, status: query.state.data === undefined ? 'pending' : 'success' })
+  }
+}
+
+function isOwners({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey[0] !== sessionQuery.queryKey[0]
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated'
+}

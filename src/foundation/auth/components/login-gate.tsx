@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
+import { sessionQuery, watchSession } from '#foundation/auth/client.ts'
+import { LoginForm } from '#foundation/auth/components/login-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type LoginGateProps = { authenticated: boolean; salonName: string; picture?: ReactNode; children: ReactNode }
+
+/**
+ * Shows its children to a logged-in owner and the login to anyone else. The server decides for the first rendering; any answer that
+ * says the session ended brings the login back. What was shown then waits, hidden and at rest, until she is logged in again: nothing that she
+ * typed is lost. Logging out herself leaves nothing. Focus follows: into what opens after logging in, to the password after being sent out.
+ */
+export function LoginGate({ authenticated, salonName, picture, children }: LoginGateProps) {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const { data: session } = useQuery({ ...sessionQuery, initialData: { authenticated } })
+  const isOpen = session.authenticated
+  const [wasShown, setShown] = useState(isOpen)
+  const keeps = isOpen || (wasShown && !session.isLeft)
+  if (keeps !== wasShown) setShown(keeps)
+  const wasOpen = useRef(isOpen)
+
+  useEffect(
+    () => watchSession(client, () => toast({ title: 'Je sessie is verlopen', description: 'Log opnieuw in om verder te gaan.', tone: 'destructive' })),
+    [client, toast],
+  )
+
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    // an open dialog takes the focus by itself
+    const target = isOpen ? '#inhoud' : 'input[name="password"]'
+    if (!isOpen || !document.querySelector('[role$="dialog"]')) document.querySelector<HTMLElement>(target)?.focus()
+  }, [isOpen])
+
+  return (
+    <>
+      {keeps && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>}
+      {!isOpen && <Login salonName={salonName} picture={picture} isInterrupted={keeps} />}
+    </>
+  )
+}
+
+function Login({ salonName, picture, isInterrupted }: Pick<LoginGateProps, 'salonName' | 'picture'> & { isInterrupted: boolean }) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <title>{`Admin Login – ${salonName}`}</title>
+      <div className="w-full max-w-sm">
+        {picture}
+        <Card>
+          <h1 className="text-3xl">Admin Login</h1>
+          <p className="mt-2 mb-6 text-muted">
+            {isInterrupted
+              ? 'Je sessie is verlopen. Log opnieuw in: je vindt alles terug zoals het was, ook wat je aan het invullen was.'
+              : `Log in om de agenda van ${salonName} te beheren.`}
+          </p>
+          <LoginForm />
+        </Card>
+        <p className="mt-6 text-center">
+          <a href="/">Terug naar de website</a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { openSessionsQuery, useEndSession, useLogout } from '#foundation/auth/client.ts'
+import { momentWords } from '#foundation/auth/components/door-words.ts'
+import { browserName } from '#foundation/auth/rules.ts'
+import type { OpenSession } from '#foundation/auth/wire.ts'
+import { sentenceOf } from '#lib/api-client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+/** The browsers that are logged in; the owner can end each of them. */
+export function OpenSessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(openSessionsQuery)
+  return (
+    <Card title="Ingelogde toestellen" heading="h3">
+      <p className="text-muted">Herken je een toestel niet? Beëindig het en kies daarna een ander wachtwoord.</p>
+      {sessions && (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {error && !sessions && (
+        <LoadFailed title="De toestellen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!sessions && !error && <SkeletonText lines={2} className="mt-4" />}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { id, isCurrent, address, agent, createdAt, lastSeenAt } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 items-start gap-3">
+        <MonitorSmartphone aria-hidden className="mt-1 size-5 shrink-0 text-pine" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            {browserName(agent)}
+            {isCurrent && <Badge tone="green">Dit toestel</Badge>}
+          </p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            Ingelogd {momentWords(createdAt)}
+            {address && ` · adres ${address}`} · laatst gezien {momentWords(lastSeenAt)}
+          </p>
+        </div>
+      </div>
+      {isCurrent ? <LogoutButton /> : <EndButton id={id} name={browserName(agent)} />}
+    </li>
+  )
+}
+
+function EndButton({ id, name }: { id: string; name: string }) {
+  const { toast } = useToast()
+  const { mutateAsync: end, isPending } = useEndSession()
+
+  async function endIt() {
+    try {
+      await end(id)
+      toast({ title: 'Sessie beëindigd', description: `${name} moet opnieuw inloggen.` })
+    } catch (error) {
+      toast({ title: 'Niet beëindigd', description: sentenceOf(error), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" loading={isPending} onClick={() => void endIt()} aria-label={`Sessie op ${name} beëindigen`}>
+      Beëindigen
+    </Button>
+  )
+}
+
+function LogoutButton() {
+  const { toast } = useToast()
+  const { mutate: logout, isPending } = useLogout()
+  const failed = (error: unknown) => toast({ title: 'Niet uitgelogd', description: sentenceOf(error), tone: 'destructive' })
+  return (
+    <Button variant="secondary" size="sm" loading={isPending} onClick={() => logout(undefined, { onError: failed })}>
+      Uitloggen
+    </Button>
+  )
+}

@@ -1,0 +1,290 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  cancelWaiting,
+  claimMail,
+  type ClaimedMail,
+  copyMail,
+  endMail,
+  findMail,
+  getMailSalon,
+  getMessageSettings,
+  insertMails,
+  listTemplates,
+  lockMail,
+  lockUnsent,
+  markEnded,
+  markSent,
+  markWaiting,
+  resumeMail,
+  storeContent,
+  storeTemplate,
+  type UnsentMails,
+  updateMessageSettings,
+  type WaitingMails,
+} from '#foundation/messages/data.server.ts'
+import { exampleMail, type LetterPreviews, testMail } from '#foundation/messages/emails.tsx'
+import {
+  checkWords,
+  CLAIM_MS,
+  HELD_MS,
+  isLeaving,
+  KEPT_AS_FILE,
+  lacksLink,
+  maskLinks,
+  nextAttempt,
+  NO_LINK,
+  quietUntil,
+  senderOf,
+  TIED_TO_ADDRESS,
+  TOO_LATE,
+  turnOf,
+  visitKeys,
+  whyNoLink,
+  whyNotAgain,
+  withNewLinks,
+  withVisitLink,
+} from '#foundation/messages/rules.ts'
+import { type Letter, type MessageSettingsChange, type OutgoingMail, type TemplateChange } from '#foundation/messages/schema.ts'
+import { type LetterKind, letterKindSchema, type LetterPreviewAnswer, type MessageSettings, type ShownMail, type Template } from '#foundation/messages/wire.ts'
+import { letters } from '#foundation/messages/texts.ts'
+import { brusselsWallClock } from '#lib/dates.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import type { Mail } from '#server/adapters/mail/mailer.ts'
+import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
+import { untilStored } from '#server/db/until-stored.ts'
+import type { Deps } from '#server/deps.ts'
+
+const MAIL_GONE = 'Deze mail bestaat niet (meer).'
+const LEAVING = 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.'
+
+/** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
+export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
+  const named = mails.map((mail) => ({ ...mail, id: randomUUID() }))
+  await enqueue(tx, deps, named)
+}
+
+/** The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on its way, however often this is called. */
+export async function enqueueMailsOnce(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, { about, mails }: { about: string; mails: OutgoingMail[] }): Promise<void> {
+  const named = mails.map((mail) => ({ ...mail, id: onlyId(mail.kind, about) }))
+  await enqueue(tx, deps, named)
+}
+
+/** The id of the one mail of a kind about a thing: always the same UUID (version 8), so that a second one meets the first at the primary key. */
+export function onlyId(kind: string, about: string): string {
+  const hex = createHash('sha256').update(`${kind} ${about}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, mails: (OutgoingMail & { id: string })[]) {
+  // who has no address is reached by phone
+  const addressed = mails.filter(({ to }) => to !== '')
+  if (addressed.length === 0) return
+  const now = clock()
+  const due = addressed.map((mail) => ({ ...mail, replyTo: mail.replyTo || undefined, dueAt: mail.isQuiet ? quietUntil(now) : now }))
+  const added = await insertMails(tx, due, now)
+  if (added.length > 0)
+    await jobs.add(
+      tx,
+      'outbox.deliver',
+      added.map(({ id, dueAt }) => ({ payload: { id }, ...(dueAt > now && { runAt: dueAt }), key: id })),
+    )
+}
+
+/** Cancels the waiting mails about a visit or to a client, of all kinds or of these. One that is being sent at this moment may still leave. */
+export async function cancelMails(tx: Db, which: WaitingMails): Promise<void> {
+  await cancelWaiting(tx, which)
+}
+
+/** Sends one mail when it may leave, unless it is sent or another process is at it. A passing failure is tried again later, a refusal is final. */
+export async function deliver(deps: Deps, id: string): Promise<void> {
+  const now = deps.clock()
+  const claimed = await claimMail(deps.db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
+  if (!claimed) return await afterClaim(deps, id, now)
+  const turn = turnOf(claimed, now)
+  if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
+  if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
+  if (lacksLink(claimed)) return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
+  const outcome = await deps.mailer.send(await asMail(deps, claimed))
+  const remark = outcome.ok && outcome.isKept ? KEPT_AS_FILE : null
+  if (outcome.ok) return await untilStored(async () => await markSent(deps.db, claimed, { now: deps.clock(), remark }))
+  const { reason } = outcome
+  const since = claimed.resumedAt ?? claimed.createdAt
+  const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() }) : undefined
+  if (!at) return await markEnded(deps.db, claimed, { state: 'failed', reason, tried: true })
+  await tryAt(deps, claimed, { at, reason })
+}
+
+/** Looks again when the claim of another process ends: that process may have been killed. */
+async function afterClaim({ db, jobs }: Deps, id: string, now: Date) {
+  const mail = await findMail(db, id)
+  if (mail?.claimedUntil && isLeaving(mail, now)) await jobs.add(db, 'outbox.deliver', [{ payload: { id }, runAt: mail.claimedUntil, key: id }])
+}
+
+async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Date; reason?: string }) {
+  await deps.db.transaction(async (tx) => {
+    if (await markWaiting(tx, claimed, { at, ...(reason !== undefined && { reason }) }))
+      await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: claimed.id }, runAt: at, key: claimed.id }])
+  })
+}
+
+async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
+  const { id, createdAt, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments, stopLink } = mail
+  return {
+    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    writtenAt: createdAt,
+    from: senderOf(await getMailSalon(db)),
+    to: recipient,
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    ...(html && { html }),
+    ...(calendar && calendarMethod && { calendar: { content: calendar, method: calendarMethod } }),
+    ...(attachments && { attachments }),
+    ...(stopLink && { stopLink }),
+  }
+}
+
+/** A mail with what was in it, the secrets of its links masked. 404 `not_found`. */
+export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<ShownMail> {
+  const mail = await findMail(db, id)
+  if (!mail) throw new AppError('not_found', MAIL_GONE)
+  const { summary, subject, text, html, replyTo, calendar, attachments, phone } = mail
+  return {
+    ...summary,
+    subject: maskLinks(subject),
+    replyTo,
+    text: maskLinks(text),
+    html: html && maskLinks(html),
+    files: (attachments ?? []).map(({ filename }) => filename),
+    hasCalendar: calendar !== null,
+    phone,
+  }
+}
+
+/**
+ * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail, with a new
+ * link to its visit. Answers the mail that leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
+ */
+export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
+  const now = deps.clock()
+  const leaving = await transact(deps.db, async (tx) => {
+    const mail = await lockMail(tx, id)
+    if (!mail) throw new AppError('not_found', MAIL_GONE)
+    if (isLeaving(mail, now)) throw new AppError('not_now', LEAVING)
+    const problem = whyNotAgain(mail, now)
+    if (problem) throw new AppError('not_now', problem)
+    const at = mail.isQuiet ? quietUntil(now) : now
+    const lacking = lacksLink(mail) ? mail.appointmentId : null
+    const heldUntil = lacking === null ? null : new Date(now.getTime() + HELD_MS)
+    const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now, heldUntil }) : id
+    if (leavingId === id) await resumeMail(tx, mail, { at, now, heldUntil })
+    if (lacking === null) await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
+    else await deps.jobs.add(tx, 'appointment.renew-link', [{ payload: { mailId: leavingId, appointmentId: lacking }, key: leavingId }])
+    return leavingId
+  })
+  return await readMail(deps, leaving)
+}
+
+type NewLink = { mailId: string; mint: () => Promise<string | undefined> }
+
+/**
+ * Puts a new link to its visit, which the caller locked, into a mail that waits for one, and lets it leave. Without a link (the visit is gone)
+ * it is cancelled; it has failed when the visit got another address meanwhile. Nothing when it left or was cancelled.
+ */
+export async function giveLink(tx: Db, { jobs }: Pick<Deps, 'jobs'>, { mailId, mint }: NewLink): Promise<void> {
+  const mail = await lockMail(tx, mailId)
+  if (mail?.state !== 'waiting' || !lacksLink(mail)) return
+  const problem = whyNoLink(mail)
+  const link = problem ? undefined : await mint()
+  if (link === undefined) return await endMail(tx, mailId, problem)
+  await storeContent(tx, mailId, { ...withVisitLink({ text: mail.text, html: mail.html }, link), claimedUntil: null })
+  await jobs.add(tx, 'outbox.deliver', [{ payload: { id: mailId }, runAt: mail.nextAttemptAt, key: mailId }])
+}
+
+type Redirected = UnsentMails & { to: string; renew: (key: string) => Promise<string | undefined> }
+
+/**
+ * Has mails that did not leave go to another address, with new links to visits in the place of the old: `renew` makes one for who had this key,
+ * or none when that visit is not hers, and such a mail stays as it is. One that is being sent at this moment may still leave for the old address.
+ */
+export async function redirectMails(tx: Db, { to, renew, ...which }: Redirected): Promise<void> {
+  for (const mail of await lockUnsent(tx, which)) {
+    const keys = visitKeys(mail)
+    const links = new Map<string, string>()
+    for (const key of keys) {
+      const link = await renew(key)
+      if (link !== undefined) links.set(key, link)
+    }
+    if (to === '' || TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
+    else if (links.size === keys.length) await storeContent(tx, mail.id, { recipient: to, ...withNewLinks(mail, links) })
+  }
+}
+
+/** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
+export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
+  await transact(deps.db, async (tx) => {
+    const mail = await lockMail(tx, id)
+    if (!mail) throw new AppError('not_found', MAIL_GONE)
+    if (isLeaving(mail, deps.clock())) throw new AppError('not_now', LEAVING)
+    if (mail.state === 'sent') throw new AppError('already_sent', 'Deze mail is al verzonden.')
+    await endMail(tx, id)
+  })
+  return await readMail(deps, id)
+}
+
+/** Sends a mail to try the mail server out, at once, and answers what it said. 422 with the address when that was refused, 503 when the server cannot be used. */
+export async function sendTestMail({ db, env, clock, mailer }: Deps, to: string): Promise<{ success: true; message: string; isKept: boolean }> {
+  const salon = await getMailSalon(db)
+  const messageId = `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`
+  const outcome = await mailer.send({ ...testMail(salon, brusselsWallClock(clock())), messageId, writtenAt: clock(), from: senderOf(salon), to })
+  if (outcome.ok) {
+    const kept = 'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
+    return { success: true, message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept, isKept: env.SMTP_URL === undefined }
+  }
+  if (outcome.kind === 'refused') throw refusal('to', outcome.reason)
+  const advice = env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com') ? ' Controleer de Gmail instellingen.' : ''
+  throw new AppError('unavailable', `${outcome.reason}${advice}`)
+}
+
+/** Every kind of mail with its words now, in the order of the owner's list. */
+export async function readTemplates(db: Db): Promise<Template[]> {
+  const stored = new Map((await listTemplates(db)).map((row) => [row.kind, row]))
+  return letterKindSchema.options.map((kind) => asTemplate(kind, stored.get(kind)))
+}
+
+/** Keeps the owner's words for a kind of mail. 422 beside a field that names a place that this mail does not have, 409 `stale` with what is stored now. */
+export async function changeTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: LetterKind, { words, version }: TemplateChange): Promise<Template> {
+  checkWords(letters[kind], words)
+  const own = isSame(words, letters[kind].words) ? {} : words
+  const row = await storeTemplate(db, { kind, words: own, version }, clock())
+  if (row) return asTemplate(kind, row)
+  const current = (await readTemplates(db)).find((template) => template.kind === kind)
+  throw new AppError('stale', 'Deze tekst is intussen gewijzigd.', { current })
+}
+
+type Preview = { kind: LetterKind; words: Letter; previews: LetterPreviews }
+
+/** A mail with these words as it would leave, about the latest visit, voucher or invoice; with made-up names when there is none. */
+export async function previewLetter(deps: Deps, { kind, words, previews }: Preview): Promise<LetterPreviewAnswer> {
+  checkWords(letters[kind], words)
+  const real = await previews[kind]?.(deps, words)
+  const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
+  return { subject, html: html === undefined ? null : maskLinks(html), text: maskLinks(text), isExample: real === undefined }
+}
+
+function isSame(left: Letter, right: Letter): boolean {
+  return left.subject === right.subject && left.title === right.title && left.intro === right.intro && left.closing === right.closing
+}
+
+function asTemplate(kind: LetterKind, row: { words: Record<string, string>; version: number } | undefined): Template {
+  const own = row?.words ?? {}
+  return { kind, words: { ...letters[kind].words, ...own }, isOwn: Object.keys(own).length > 0, version: row?.version ?? 0 }
+}
+
+/** Stores which mails leave by themselves; the next look of each job follows it. Throws `stale` with the stored settings. */
+export async function changeSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, change: MessageSettingsChange): Promise<MessageSettings> {
+  const saved = await updateMessageSettings(db, change, clock())
+  if (!saved) throw new AppError('stale', 'De instellingen zijn intussen op een andere plaats gewijzigd.', { current: await getMessageSettings(db) })
+  return saved
+}

@@ -1,0 +1,104 @@
+import { array } from 'valibot'
+import { dismissSetup, listSetup, readPurpose, storePicture, tryOutSalon } from '#foundation/salon/commands.server.ts'
+import { getPicture, getSalon, listPolicyVersions } from '#foundation/salon/data.server.ts'
+import {
+  picturePathSchema,
+  policyPathSchema,
+  policyVersionSchema,
+  previewSchema,
+  publicSalonSchema,
+  salonSchema,
+  setupChangeSchema,
+  setupPathSchema,
+} from '#foundation/salon/schema.ts'
+import { pictureSchema, setupPointSchema } from '#foundation/salon/wire.ts'
+import { z } from 'zod'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { renderPreview } from '#server/http/pages.ts'
+import { MOST_UPLOAD_BYTES, readUpload } from '#server/http/upload.ts'
+
+export const salonEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/salon/public',
+    access: 'public',
+    summary: 'The facts of the salon that its pages show',
+    answer: publicSalonSchema,
+    cachedUntilChangeOf: ['salon'],
+    handle: ({ deps }) => getSalon(deps.db),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/salon',
+    access: 'owner',
+    summary: 'All business settings',
+    answer: salonSchema,
+    handle: ({ deps }) => getSalon(deps.db),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/salon/preview',
+    access: 'owner',
+    summary: 'A page of the site as it would be with other settings, without saving them',
+    body: previewSchema,
+    answer: z.object({ html: z.string() }),
+    async handle({ deps, body: { path, salon }, c }) {
+      const html = await tryOutSalon(deps.db, { change: salon, now: deps.clock() }, (db) => renderPreview(c, { path, deps: { ...deps, db } }))
+      return { html }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/salon/policies/:policy/versions',
+    access: 'owner',
+    summary: 'What a policy said before and says now, the latest first; empty as long as ours was never replaced',
+    params: policyPathSchema,
+    answer: z.array(policyVersionSchema),
+    handle: ({ deps, params }) => listPolicyVersions(deps.db, params.policy),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/salon/setup',
+    access: 'owner',
+    summary: 'What a new salon still has to put in order',
+    answer: array(setupPointSchema),
+    handle: ({ deps }) => listSetup(deps),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/salon/setup/:point',
+    access: 'owner',
+    summary: 'Puts a point of the set-up aside, or takes it up again; answers the whole list',
+    params: setupPathSchema,
+    body: setupChangeSchema,
+    answer: array(setupPointSchema),
+    async handle({ deps, params, body }) {
+      await dismissSetup(deps, params.point, body.isDismissed)
+      return await listSetup(deps)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/pictures',
+    access: 'owner',
+    summary: 'Stores a picture of at most 10 MB, sent as multipart/form-data with the fields file and purpose (salon or dog)',
+    answer: pictureSchema,
+    status: 201,
+    async handle({ deps, c }) {
+      const bytes = await readUpload(c, MOST_UPLOAD_BYTES)
+      const purpose = readPurpose((await c.req.formData()).get('purpose'))
+      return await storePicture(deps.db, { bytes, purpose })
+    },
+  }),
+  download({
+    path: '/api/pictures/:id',
+    access: 'public',
+    summary: 'A picture as WebP; that of a dog for the owner alone',
+    params: picturePathSchema,
+    async handle({ deps, params, isOwner }) {
+      const { bytes, contentType, purpose } = await getPicture(deps.db, params.id, { isOwner })
+      return { bytes: new Uint8Array(bytes), contentType, isImmutable: true, isPrivate: purpose === 'dog' }
+    },
+  }),
+]

@@ -1,0 +1,268 @@
+import type { OpeningHours, PublicSalon, Salon, TimeRange } from '#foundation/salon/schema.ts'
+import type { SetupPoint } from '#foundation/salon/wire.ts'
+import { setupTexts } from '#foundation/salon/components/setup-words.ts'
+import type { DateString } from '#lib/dates.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
+
+export { mailLink, telLink, whatsappLink }
+
+/** What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf. */
+export const salonPlaceholders = {
+  name: 'Hondensalon Snuf',
+  street: 'Voorbeeldstraat 1',
+  postalCode: '9100',
+  city: 'Nieuwkerken-Waas',
+  country: 'België',
+  latitude: 51.1925,
+  longitude: 4.1786,
+  phone: '+32 400 00 00 00',
+  email: 'info@example.be',
+  vatNumber: 'BE 0123.456.749',
+  iban: 'BE71 0961 2345 6769',
+  legalName: '',
+  legalForm: '',
+  legalRegister: '',
+  companyNumber: '',
+  website: '',
+  slotMinutes: 120,
+  noticeDays: 2,
+  horizonMonths: 12,
+  activeSince: 2023,
+  rulesVersion: '2026-11-20',
+  cancelFreeHours: 24,
+  cancelLatePercent: 50,
+  noShowPercent: 100,
+  mostVisitsPerAddress: 20,
+  mostOpenVisits: 6,
+  mostOpenVisitsProven: 20,
+  requestHours: 72,
+  mostHeldPerAddress: 2,
+  voucherPrefix: 'SNUF',
+} as const
+
+/** Whether the salon charges VAT, or is exempt as a small business. */
+export const vatRegimes = ['standard', 'exempt'] as const
+/** When VAT on a gift voucher is due: at its sale (one rate for whatever it buys), or when it is spent. */
+export const taxMoments = ['sale', 'redemption'] as const
+/** A gift voucher that is valid for fewer months can be contested. */
+export const SAFE_VOUCHER_MONTHS = 12
+
+/** The pages on which the salon tells of law and privacy, each a text of the owner's. */
+export const policyKeys = ['privacy', 'terms', 'cookies'] as const
+export type PolicyKey = (typeof policyKeys)[number]
+
+/** Monday first, as ISO weekdays count. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+export const weekdayNames: Record<(typeof weekdays)[number], string> = {
+  monday: 'maandag',
+  tuesday: 'dinsdag',
+  wednesday: 'woensdag',
+  thursday: 'donderdag',
+  friday: 'vrijdag',
+  saturday: 'zaterdag',
+  sunday: 'zondag',
+}
+
+const morning = { from: '09:00', to: '13:00' }
+
+/** The hours of a new salon: Wednesday and Sunday closed. */
+export const defaultOpeningHours: OpeningHours = {
+  monday: [morning, { from: '16:00', to: '18:00' }],
+  tuesday: [morning, { from: '16:00', to: '18:00' }],
+  wednesday: [],
+  thursday: [morning, { from: '16:00', to: '20:00' }],
+  friday: [morning, { from: '16:00', to: '20:00' }],
+  saturday: [{ from: '10:00', to: '14:00' }],
+  sunday: [],
+}
+
+export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
+
+/** The ondernemingsnummer: the owner's own, or the figures of the Belgian BTW number without the country. */
+export function companyNumberOf({ companyNumber, vatNumber }: { companyNumber: string; vatNumber: string }): string {
+  return companyNumber || vatNumber.replace(/^BE\s*/i, '')
+}
+
+/** Whole years since the salon began, by the calendar year; never negative. */
+export function yearsOfExperience(activeSince: number, today: DateString): number {
+  return Math.max(0, Number(today.slice(0, 4)) - activeSince)
+}
+
+/** The longest side of a stored picture, in pixels. */
+export const PICTURE_EDGE = 1_600
+/** More pixels than this are not decoded: it would take the server's memory. */
+export const MOST_PICTURE_PIXELS = 60_000_000
+
+/** Where a stored picture is read. */
+export function picturePath(id: string): string {
+  return `/api/pictures/${id}`
+}
+
+/** The pages of the site that can be looked at beside the form, in the order of its menu. */
+export const previewPages = [
+  { path: '/', label: 'Home' },
+  { path: '/services', label: 'Diensten' },
+  { path: '/about', label: 'Team' },
+  { path: '/contact', label: 'Contact' },
+  { path: '/salon-rules', label: 'Salon Regels' },
+  { path: '/kadobonnen', label: 'Kadobonnen' },
+  { path: '/boekingapp', label: 'Boeken' },
+  { path: '/terms', label: 'Voorwaarden' },
+  { path: '/privacy', label: 'Privacy' },
+  { path: '/cookies', label: 'Cookies' },
+] as const
+
+/** Whether a text is a Belgian BTW number: ten figures, the last two of which are 97 minus the rest of the first eight by 97. */
+export function isVatNumber(text: string): boolean {
+  const figures = vatFigures(text)
+  return /^[01]\d{9}$/.test(figures) && 97 - (Number(figures.slice(0, 8)) % 97) === Number(figures.slice(8))
+}
+
+/** `BE 0123.456.749`; text that is no number stays as it is. */
+export function formatVatNumber(text: string): string {
+  return isVatNumber(text) ? `BE ${vatFigures(text).replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')}` : text
+}
+
+/** Whether a text is an account number by its check figures (ISO 13616, modulo 97); a Belgian one has 16 characters. */
+export function isIban(text: string): boolean {
+  const iban = text.replace(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || (iban.startsWith('BE') && iban.length !== 16)) return false
+  const figures = Array.from(iban.slice(4) + iban.slice(0, 4), (letter) => Number.parseInt(letter, 36)).join('')
+  return Array.from(figures).reduce((rest, figure) => (rest * 10 + Number(figure)) % 97, 0) === 1
+}
+
+/** `BE71 0961 2345 6769`. */
+export function formatIban(text: string): string {
+  const letters = text.replace(/\s/g, '').toUpperCase()
+  return (letters.match(/.{1,4}/g) ?? []).join(' ')
+}
+
+/** Whether a text is the address of a page that may be linked to: https, a real host, nobody's password inside. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
+}
+
+type Rules = Pick<Salon, 'texts' | 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'>
+
+/** Whether what a visitor accepts when booking reads or costs otherwise than before. */
+export function areRulesChanged(before: Rules, after: Rules): boolean {
+  return writeRules(before) !== writeRules(after)
+}
+
+/** The name of a new version of the house rules: today, and from the second of a day on its number (`2026-11-20.2`). */
+export function nextRulesVersion(today: DateString, taken: readonly string[]): string {
+  if (!taken.includes(today)) return today
+  const numbers = taken.filter((version) => version.startsWith(`${today}.`)).map((version) => Number(version.slice(today.length + 1)))
+  return `${today}.${Math.max(1, ...numbers) + 1}`
+}
+
+/** The day of a version and which of that day it is, 1 for the first. */
+export function readRulesVersion(version: string): { date: DateString; number: number } {
+  const [date = '', number = '1'] = version.split('.')
+  return { date, number: Number(number) }
+}
+
+/** Blocks of a title line and a text, with empty lines between them. */
+export function readBlocks(text: string): { title: string; text: string }[] {
+  const blocks = text.split(/\n\s*\n/).map((block) => block.trim())
+  return blocks
+    .filter((block) => block !== '')
+    .map((block) => {
+      const [title = '', ...lines] = block.split('\n')
+      return { title: title.trim(), text: lines.join('\n').trim() }
+    })
+}
+
+type Told = Pick<PublicSalon, 'name' | 'city' | 'activeSince' | 'paymentMethods' | 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'>
+
+/** Puts what the settings say in the places of `{naam}`, `{gemeente}`, `{jaar}`, `{betaalmiddelen}`, `{annuleertermijn}`, `{kost-laat}` and `{kost-afwezig}`. */
+export function fillIn(text: string, { name, city, activeSince, paymentMethods, cancelFreeHours, cancelLatePercent, noShowPercent }: Told): string {
+  return text
+    .replaceAll('{naam}', name)
+    .replaceAll('{gemeente}', city)
+    .replaceAll('{jaar}', String(activeSince))
+    .replaceAll('{betaalmiddelen}', listPaymentMethods(paymentMethods))
+    .replaceAll('{annuleertermijn}', `${cancelFreeHours} uur`)
+    .replaceAll('{kost-laat}', `${cancelLatePercent}\u00a0%`)
+    .replaceAll('{kost-afwezig}', `${noShowPercent}\u00a0%`)
+}
+
+/** Whether a text about cancelling names hours or a part of the price by figures of its own. */
+export function namesOtherFigures(text: string, figures: readonly (string | undefined)[]): boolean {
+  const about = readBlocks(text).filter((block) => /annul|afzeg|opdag/i.test(`${block.title} ${block.text}`))
+  const named = about.flatMap((block) => [...block.text.matchAll(/(\d+)\s*(?:%|procent|uur|u\b)/gi)].map(([, figure = '']) => figure))
+  return named.some((figure) => !figures.includes(figure))
+}
+
+/** `cash, Bancontact of Payconiq`, within a sentence. Payconiq has been going by other names since 2026. */
+export function listPaymentMethods(methods: readonly string[]): string {
+  const names = methods.map((method) => method.replace(/^(Cash|Contant)\b/, (word) => word.toLowerCase()))
+  const all = names.map((name) => (name === 'Payconiq' ? 'Payconiq (vandaag ook Bancontact Pay of Wero)' : name))
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} of ${all.at(-1)}`
+}
+
+/** What the set-up depends on beside the settings. */
+export type SetupFacts = {
+  /** The password is still that of the first start. */
+  isFirstPassword: boolean
+  /** Mail leaves the building. */
+  isMailConfigured: boolean
+  /** Money comes in: the keys of a provider are set. */
+  arePaymentsLive: boolean
+}
+
+type Check = (salon: Salon, facts: SetupFacts) => boolean
+const isPlaceholder = (key: keyof typeof salonPlaceholders) => (salon: Salon) => salon[key] === salonPlaceholders[key]
+const isMissing = (key: 'vatNumber' | 'iban') => (salon: Salon) => salon[key] === '' || salon[key] === salonPlaceholders[key]
+
+/** What of the set-up is not in order. Whether a lawyer read the texts, only the owner can say. */
+const setupChecks: Record<(typeof setupTexts)[number][0], Check> = {
+  password: (_salon, { isFirstPassword }) => isFirstPassword,
+  name: isPlaceholder('name'),
+  address: isPlaceholder('street'),
+  map: isPlaceholder('latitude'),
+  phone: isPlaceholder('phone'),
+  email: isPlaceholder('email'),
+  vat: isMissing('vatNumber'),
+  iban: isMissing('iban'),
+  hours: ({ openingHours }) => sameHours(openingHours, defaultOpeningHours),
+  mail: (_salon, { isMailConfigured }) => !isMailConfigured,
+  payments: (_salon, { arePaymentsLive }) => !arePaymentsLive,
+  testimonials: ({ testimonials }) => testimonials === null,
+  team: ({ team }) => team === null,
+  accreditation: ({ showAccreditation }) => showAccreditation,
+  legal: () => true,
+}
+
+/** What still has to be put in order, with what the owner put aside marked as such. */
+export function openSetup(salon: Salon, facts: SetupFacts): SetupPoint[] {
+  const open = setupTexts.filter(([id]) => setupChecks[id](salon, facts))
+  return open.map(([id, section, label, why]) => ({ id, label, why, href: `/admin/bedrijf/${section}`, isDismissed: salon.dismissedSetup.includes(id) }))
+}
+
+/** Whether the set-up has a point of this name. */
+export function isSetupPoint(name: string): boolean {
+  return setupTexts.some(([id]) => id === name)
+}
+
+/** Whether two weeks have the same hours. */
+function sameHours(a: OpeningHours, b: OpeningHours): boolean {
+  return weekdays.every((day) => writeHours(a[day]) === writeHours(b[day]))
+}
+
+/** `09:00–13:00, 16:00–18:00`, or `gesloten`. */
+export function writeHours(ranges: readonly TimeRange[]): string {
+  return ranges.map(({ from, to }) => `${from}–${to}`).join(', ') || 'gesloten'
+}
+
+function writeRules({ texts, cancelFreeHours, cancelLatePercent, noShowPercent }: Rules): string {
+  const own = Object.entries(texts).filter(([key]) => key.startsWith('rules-'))
+  return JSON.stringify([cancelFreeHours, cancelLatePercent, noShowPercent, ...own.toSorted(([a], [b]) => a.localeCompare(b))])
+}
+
+function vatFigures(text: string): string {
+  return text.replace(/^\s*BE/i, '').replace(/[\s.]/g, '')
+}

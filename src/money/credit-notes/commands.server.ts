@@ -1,0 +1,71 @@
+import { bringBackFromInvoice } from '#money/invoiced-sales/commands.server.ts'
+import { lockSales } from '#money/invoiced-sales/data.server.ts'
+import { moveTo, readInvoice } from '#money/invoices/commands.server.ts'
+import { insertHistory, insertInvoice, type InvoiceRow, listNotes, lockInvoice } from '#money/invoices/data.server.ts'
+import { amountsOf, creditNoteOf, itemOf } from '#money/invoices/rules.ts'
+import type { NewCreditNote } from '#money/invoices/schema.ts'
+import type { Invoice } from '#money/invoices/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Context = Pick<Deps, 'db' | 'clock' | 'today' | 'jobs'>
+
+/**
+ * A credit note for a final invoice, numbered at once: whole, or of some lines. Never more than what is left of a line; the lock on the invoice
+ * keeps two of them apart. Discount and voucher go back in proportion.
+ */
+export async function addCreditNote(deps: Context, id: string, { items: chosen, reason }: NewCreditNote): Promise<Invoice> {
+  return await transact(deps.db, async (tx) => {
+    const invoice = await lockInvoice(tx, id, deps.today())
+    if (!invoice) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
+    if (invoice.type === 'credit-note' || invoice.status === 'draft')
+      throw new AppError('invalid', 'Een creditnota kan alleen voor een verzonden of betaalde factuur.')
+    const notes = await listNotes(tx, id, deps.today())
+    const { lines, discount, sums } = creditNoteOf(invoice, { notes, chosen })
+    await lockSales(tx, invoice.saleIds)
+    const {
+      id: _id,
+      items: _items,
+      credited: _credited,
+      due: _due,
+      isOverdue: _overdue,
+      version: _version,
+      createdAt: _created,
+      updatedAt: _updated,
+      customerVATNumber,
+      ...facts
+    } = invoice
+    const row: InvoiceRow = {
+      ...facts,
+      ...amountsOf(sums),
+      customerVatNumber: customerVATNumber,
+      type: 'credit-note',
+      creditOf: id,
+      status: 'draft',
+      invoiceNumber: null,
+      discount: toDecimal(discount),
+      prepaid: '0.00',
+      paperPaid: null,
+      paperPaidOn: null,
+      invoiceDate: deps.today(),
+      dueDate: deps.today(),
+      notes: reason,
+      paidOn: null,
+      paidMethod: '',
+      sentAt: null,
+      remindedAt: null,
+      eInvoiceStatus: 'none',
+      eInvoiceMessage: '',
+    }
+    const items = lines.map((line, sortOrder) => ({ ...itemOf(line, line.total, sortOrder), creditsItem: line.id }))
+    const noteId = await insertInvoice(tx, { row, items }, deps.clock())
+    const left = fromDecimal(invoice.totalAmount) - fromDecimal(invoice.credited) - sums.total
+    const note = await moveTo(tx, deps, { invoice: await readInvoice(tx, deps, noteId), status: 'sent' })
+    await bringBackFromInvoice(tx, deps, { invoiceId: id, earlierNotes: notes.map((earlier) => earlier.id), note, left })
+    await insertHistory(tx, { invoiceId: noteId, what: `Opgemaakt voor ${invoice.invoiceNumber}`, at: deps.clock() })
+    await insertHistory(tx, { invoiceId: id, what: `Creditnota ${note.invoiceNumber}`, at: deps.clock() })
+    return note
+  })
+}

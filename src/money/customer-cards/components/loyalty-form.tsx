@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { loyaltyQuery, useSaveLoyalty } from '#money/customer-cards/client.ts'
+import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox, TextInput } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> & Record<'bonusThreshold' | 'bonusPoints', string>
+
+/** How loyalty cards earn and pay, once that is there. */
+export function LoyaltySection() {
+  const { data: settings, error, isFetching, refetch } = useQuery(loyaltyQuery)
+  return (
+    <section className="flex flex-col gap-6">
+      <div>
+        <h2 className="text-2xl">Klantenkaarten</h2>
+        <p className="mt-1 text-muted">Hoe klanten punten verdienen en wat die waard zijn.</p>
+      </div>
+      {settings && <LoyaltyForm settings={settings} />}
+      {error && !settings && (
+        <LoadFailed title="De instellingen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!settings && !error && <SkeletonText lines={6} />}
+    </section>
+  )
+}
+
+function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
+  const { toast } = useToast()
+  const { mutateAsync: save, isPending } = useSaveLoyalty()
+  const form = useForm<Draft>({ defaultValues: draftOf(settings), shouldFocusError: false })
+  const { isDirty, errors } = form.formState
+  const field = (name: FieldPath<Draft>) => ({ ...form.register(name), error: errors[name]?.message })
+
+  async function submit() {
+    if (isPending) return
+    form.clearErrors()
+    const draft = form.getValues()
+    try {
+      const saved = await save({ ...draft, bonusThreshold: count(draft.bonusThreshold), bonusPoints: count(draft.bonusPoints) })
+      form.reset(draftOf(saved))
+      toast({ title: 'Bewaard', description: 'De instellingen van de klantenkaarten zijn bewaard.' })
+    } catch (error) {
+      const refused = error instanceof ApiError ? error : undefined
+      const wrong = FIELDS.filter((name) => refused?.fields[name])
+      for (const [index, name] of wrong.entries()) form.setError(name, { message: refused?.fields[name] ?? '' }, { shouldFocus: index === 0 })
+      toast({ title: 'Fout bij opslaan', description: sentenceOf(error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex flex-col gap-6"
+    >
+      <LeaveGuard when={isDirty} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput {...field('pointsPerEuro')} label="Punten per euro" inputMode="decimal" required />
+        <TextInput {...field('euroPerPoint')} label="Euro per punt" inputMode="decimal" required />
+        <TextInput
+          {...field('bonusThreshold')}
+          label="Bonus vanaf (punten)"
+          inputMode="numeric"
+          required
+          hint="Telkens wanneer zoveel punten bijeengespaard zijn."
+        />
+        <TextInput {...field('bonusPoints')} label="Bonuspunten" inputMode="numeric" required hint="Ook die voor de verjaardag van een hond." />
+        <TextInput
+          {...field('minBalance')}
+          label="Laagste saldo (euro)"
+          inputMode="decimal"
+          required
+          hint="Blijft op de kaart staan: alleen wat erboven staat, kan besteed worden."
+        />
+        <TextInput {...field('maxBalance')} label="Hoogste saldo (euro)" inputMode="decimal" required hint="Het meeste dat je op een kaart kunt zetten." />
+        <TextInput {...field('defaultDiscount')} label="Standaardkorting (%)" inputMode="decimal" required hint="Voor een nieuwe kaart, van 0 tot 100." />
+      </div>
+      <div>
+        <Checkbox {...field('autoRewards')} label="Bonus vanzelf toekennen" />
+        <Checkbox {...field('birthdayBonus')} label="Bonus op de verjaardag van de hond, één keer per jaar" />
+      </div>
+      <Button type="submit" loading={isPending} disabled={!isDirty} className="self-start">
+        Bewaren
+      </Button>
+    </form>
+  )
+}
+
+const FIELDS = ['pointsPerEuro', 'euroPerPoint', 'bonusThreshold', 'bonusPoints', 'minBalance', 'maxBalance', 'defaultDiscount'] as const
+
+/** Figures with a comma, as the owner writes them. */
+function draftOf({ bonusThreshold, bonusPoints, autoRewards, birthdayBonus, ...amounts }: LoyaltySettings): Draft {
+  return {
+    pointsPerEuro: comma(amounts.pointsPerEuro),
+    euroPerPoint: comma(amounts.euroPerPoint),
+    defaultDiscount: comma(amounts.defaultDiscount),
+    minBalance: comma(amounts.minBalance),
+    maxBalance: comma(amounts.maxBalance),
+    bonusThreshold: String(bonusThreshold),
+    bonusPoints: String(bonusPoints),
+    autoRewards,
+    birthdayBonus,
+  }
+}
+
+function comma(amount: string): string {
+  return amount.replace('.', ',')
+}
+
+function count(typed: string): number | string {
+  return /^\d+$/.test(typed.trim()) ? Number(typed) : typed
+}

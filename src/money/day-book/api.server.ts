@@ -1,0 +1,68 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { closeDay, getDay, getPeriod, listDays } from '#money/day-book/commands.server.ts'
+import { findOwner } from '#money/day-book/data.server.ts'
+import { dayBookPdf } from '#money/day-book/pdf.server.ts'
+import { closeSchema, dayFileQuerySchema, dayPathSchema, dayQuerySchema } from '#money/day-book/schema.ts'
+import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
+import { toCsv } from '#money/day-book/texts.ts'
+import type { DateString } from '#lib/dates.ts'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const dayBookEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/day-book',
+    access: 'owner',
+    summary: 'Days of the day-receipts book, newest first, with their amounts; the next page is asked with the last date as cursor',
+    query: dayQuerySchema,
+    answer: array(daySummarySchema),
+    handle: ({ deps, query }) => listDays(deps, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/day-book/:date',
+    access: 'owner',
+    summary: 'One day of the day-receipts book: entries in order, totals, and how it was closed',
+    params: dayPathSchema,
+    answer: dayBookDaySchema,
+    handle: ({ deps, params }) => getDay(deps, params.date),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/day-book/:date/close',
+    access: 'owner',
+    summary: 'Closes a day for good with the cash that was counted; 409 day_closed the second time, 409 earlier_day_open with which',
+    params: dayPathSchema,
+    body: closeSchema,
+    answer: dayBookDaySchema,
+    status: 201,
+    handle: ({ deps, params, body }) => closeDay(deps, params.date, body),
+  }),
+  download({
+    path: '/api/day-book.csv',
+    access: 'owner',
+    summary: 'Days of the day-receipts book with their entries, as CSV for a Belgian spreadsheet',
+    query: dayFileQuerySchema,
+    async handle({ deps, query }) {
+      const { from, to, days } = await getPeriod(deps, query)
+      return { bytes: new TextEncoder().encode(toCsv(days)), contentType: 'text/csv; charset=utf-8', filename: `${fileName(from, to)}.csv` }
+    },
+  }),
+  download({
+    path: '/api/day-book.pdf',
+    access: 'owner',
+    summary: 'Days of the day-receipts book with their entries and totals, as PDF',
+    query: dayFileQuerySchema,
+    async handle({ deps, query }) {
+      const [period, owner] = await Promise.all([getPeriod(deps, query), findOwner(deps.db)])
+      const bytes = await dayBookPdf(period, { ...owner, now: deps.clock() })
+      return { bytes, contentType: 'application/pdf', filename: `${fileName(period.from, period.to)}.pdf` }
+    },
+  }),
+]
+
+function fileName(from: DateString, to: DateString): string {
+  return from === to ? `dagboek-${from}` : `dagboek-${from}-tot-${to}`
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { useState } from 'react'
+import { daysQuery, fileOf } from '#money/day-book/client.ts'
+import { differenceText, euro, isZero, monthName, shortDay } from '#money/day-book/components/day-book-words.ts'
+import type { DaySummary } from '#money/day-book/wire.ts'
+import { addDays, addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DownloadLink } from '#ui/download-link.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+const NO_FILE = { title: 'Fout', description: 'Het bestand kon niet gemaakt worden.' }
+
+type MonthListProps = { today: DateString; date: DateString; onShow: (date: DateString) => void }
+
+/** The days of a month with what came in, newest first, and the files of that month. */
+export function MonthList({ today, date, onShow }: MonthListProps) {
+  const [month, setMonth] = useState(monthStart(date))
+  const period = { from: month, to: addDays(addMonths(month, 1), -1) }
+  const { data: days, error, refetch, isFetching } = useQuery(daysQuery(period))
+  return (
+    <Card
+      className="h-fit xl:col-start-2 xl:row-start-1"
+      title={<span className="inline-block first-letter:uppercase">{monthName(month)}</span>}
+      actions={
+        <span className="flex">
+          <Button size="icon" variant="ghost" aria-label="Vorige maand" onClick={() => setMonth(addMonths(month, -1))}>
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button size="icon" variant="ghost" aria-label="Volgende maand" disabled={addMonths(month, 1) > today} onClick={() => setMonth(addMonths(month, 1))}>
+            <ChevronRight aria-hidden />
+          </Button>
+        </span>
+      }
+    >
+      {error && <LoadFailed title="De maand kon niet geladen worden" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!days && !error && <SkeletonText lines={5} />}
+      {days?.length === 0 && <p className="text-muted">In deze maand staat niets in het dagboek.</p>}
+      {days && days.length > 0 && (
+        <>
+          <ul className="-mx-2 flex flex-col">
+            {days.map((day) => (
+              <DayRow key={day.date} day={day} isShown={day.date === date} onShow={onShow} />
+            ))}
+          </ul>
+          <p className="mt-3 flex justify-between gap-4 border-t border-edge pt-3 font-semibold tabular-nums">
+            <span>Omzet van de maand</span>
+            <span>{euro(toDecimal(days.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)))}</span>
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <DownloadLink href={fileOf('pdf', period)} failure={NO_FILE}>
+              Maand als PDF
+            </DownloadLink>
+            <DownloadLink href={fileOf('csv', period)} failure={NO_FILE}>
+              Maand als CSV
+            </DownloadLink>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function DayRow({ day: { date, closed, amount, difference }, isShown, onShow }: { day: DaySummary; isShown: boolean; onShow: (date: DateString) => void }) {
+  const Icon = closed ? LockKeyhole : LockKeyholeOpen
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isShown ? 'date' : undefined}
+        onClick={() => onShow(date)}
+        className="grid min-h-11 w-full grid-cols-[1.25rem_auto_1fr] items-center gap-3 rounded-field px-2 py-1.5 text-left tabular-nums hover:bg-pine-soft aria-[current=date]:bg-pine-soft aria-[current=date]:font-semibold"
+      >
+        <Icon aria-hidden className={`size-4 ${closed ? 'text-pine' : 'text-amber'}`} />
+        <span>
+          <span aria-hidden>{shortDay(date)}</span>
+          <span className="sr-only">
+            {formatLongDate(date)}, {closed ? 'afgesloten' : 'open'}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+          {difference !== null && !isZero(difference) && <span className="text-sm text-amber">{differenceText(difference)}</span>}
+          {!closed && (
+            <span aria-hidden className="text-sm text-amber">
+              open
+            </span>
+          )}
+          <span className="min-w-20 text-right">{euro(amount)}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function monthStart(date: DateString): DateString {
+  return `${date.slice(0, 8)}01`
+}

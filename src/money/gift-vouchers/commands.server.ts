@@ -1,0 +1,284 @@
+import { parse } from 'valibot'
+import { randomInt } from 'node:crypto'
+import { bookEntries } from '#money/day-book/commands.server.ts'
+import type { MoneyMethod } from '#money/day-book/schema.ts'
+import {
+  findOrder,
+  findWholeVoucher,
+  getTerms,
+  insertMovement,
+  insertOrder,
+  insertVoucher,
+  type Key,
+  lockVoucher,
+  type NewVoucher,
+  type StoredVoucher,
+  updateOrder,
+  updateVoucher,
+} from '#money/gift-vouchers/data.server.ts'
+import { withdrawnMail } from '#money/gift-vouchers/emails.tsx'
+import {
+  badCode,
+  deliveryMoment,
+  isCode,
+  makeCode,
+  nextQuestion,
+  normaliseCode,
+  type Owed,
+  PAYMENTS_OFF,
+  PROVIDER_DOWN,
+  plannedDateError,
+  tooLittle,
+  validityFrom,
+  VOUCHER_GONE,
+  whyUnusable,
+} from '#money/gift-vouchers/rules.ts'
+import type { VoucherChange, VoucherOrder, VoucherRefund, VoucherSale } from '#money/gift-vouchers/schema.ts'
+import type { SoldVoucher, StartedOrder, WholeVoucher } from '#money/gift-vouchers/wire.ts'
+import { soldVoucherSchema } from '#money/gift-vouchers/wire.ts'
+import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { brusselsToday } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { type Cents, cashRounding, fromDecimal, toDecimal } from '#lib/money.ts'
+import { CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+
+type Moment = Pick<Deps, 'clock' | 'today' | 'env'>
+
+const CODE_ATTEMPTS = 5
+
+type Typed = { method?: string; voucherCode?: string }
+
+/** Throws `invalid` for what was typed as a voucher's code, of a payment or of its parts, and has not the form of one; the sentence names the prefix of now. */
+export async function checkCodes(db: Db, { parts, ...whole }: Typed & { parts?: readonly Typed[] | undefined }, within = ''): Promise<void> {
+  const typed = parts?.map((part, index) => ({ ...part, field: `${within}parts.${index}.voucherCode` })) ?? [{ ...whole, field: 'voucherCode' }]
+  const wrong = typed.filter(({ method, voucherCode = '' }) => method === 'voucher' && !isCode(voucherCode))
+  if (wrong.length === 0) return
+  const { prefix } = await getTerms(db)
+  refuse(Object.fromEntries(wrong.map(({ field }) => [field, badCode(prefix)])))
+}
+
+/**
+ * Spends a part of a voucher within the caller's transaction; other tills wait for it at the row. `not_found` for an unknown code,
+ * `voucher_unusable` when it is blocked, expired, given back or of the sandbox while payments are live, `insufficient_balance`
+ * with what is left.
+ */
+export async function redeemVoucher(
+  tx: Db,
+  { clock, today, env }: Moment,
+  { code, amount, paymentId }: { code: string; amount: Cents; paymentId: string },
+): Promise<{ voucherId: string; code: string; taxedAt: 'sale' | 'redemption'; test: boolean }> {
+  if (amount <= 0) throw new Error('a voucher is redeemed for more than nothing')
+  const voucher = await lockVoucher(tx, { code: normaliseCode(code) })
+  if (!voucher) throw refusedAtTill('not_found', VOUCHER_GONE)
+  const balance = fromDecimal(voucher.balance)
+  const reason = whyUnusable({ ...voucher, balance }, { today: today(), isLive: env.PAYMENTS === 'live' })
+  if (reason) throw refusedAtTill('voucher_unusable', reason)
+  if (balance < amount) throw refusedAtTill('insufficient_balance', tooLittle(balance))
+  await insertMovement(tx, { voucherId: voucher.id, amount: toDecimal(-amount), reason: 'redeemed', paymentId, createdAt: clock() })
+  return { voucherId: voucher.id, code: voucher.code, taxedAt: voucher.taxedAt, test: voucher.test }
+}
+
+/** Puts back what a payment took, within the caller's transaction; `paymentId` is the refund's. `voucher_unusable` when the voucher itself was given back since. */
+export async function restoreVoucher(
+  tx: Db,
+  { clock }: Moment,
+  { voucherId, amount, paymentId }: { voucherId: string; amount: Cents; paymentId: string },
+): Promise<void> {
+  if (amount <= 0) throw new Error('more than nothing is put back on a voucher')
+  const { status } = await lockedVoucher(tx, { id: voucherId })
+  if (status === 'refunded') throw new AppError('voucher_unusable', 'Deze kadobon is zelf al terugbetaald. Kies een andere manier om terug te betalen.')
+  await insertMovement(tx, { voucherId, amount: toDecimal(amount), reason: 'restored', paymentId, createdAt: clock() })
+}
+
+function refusedAtTill(code: 'not_found' | 'voucher_unusable' | 'insufficient_balance', sentence: string): AppError {
+  return new AppError(code, sentence, { fields: { voucherCode: sentence } })
+}
+
+/**
+ * Starts the payment of an order. The order lies in the database before the provider is asked, and its id is the key under which
+ * it is asked; a job asks the provider about it until it is paid or given up. `unavailable` when payments are off or the provider is down.
+ */
+export async function startOrder(deps: Deps, { amount, voucherData }: VoucherOrder): Promise<StartedOrder> {
+  const { cardPayments: provider, clock, today } = deps
+  if (!provider) throw new AppError('unavailable', PAYMENTS_OFF)
+  const { selectedVoucher: _only, customAmount: _same, ...people } = voucherData
+  refuse({ 'voucherData.deliverOn': plannedDateError(people.deliverOn, today()) })
+  const now = clock()
+  const order = await deps.db.transaction(async (tx) => {
+    const stored = { ...people, provider: provider.provider, amount: toDecimal(amount), test: provider.test, createdAt: now, updatedAt: now }
+    const { id } = await insertOrder(tx, stored)
+    const runAt = nextQuestion({ asked: 0, orderedAt: now, now })
+    if (runAt) await deps.jobs.add(tx, 'gift-vouchers.ask-orders', [{ payload: { orderId: id, asked: 0 }, runAt, key: `voucher-order:${id}` }])
+    return { id }
+  })
+  try {
+    const intent = await provider.create({ orderId: order.id, amount, description: 'Kadobon' })
+    await updateOrder(deps.db, order.id, { paymentIntentId: intent.id, clientSecret: intent.clientSecret, updatedAt: clock() })
+    return {
+      clientSecret: intent.clientSecret,
+      orderId: order.id,
+      paymentIntentId: intent.id,
+      publishableKey: provider.publishableKey,
+      mode: provider.provider === 'sandbox' ? 'sandbox' : 'live',
+      test: provider.test,
+    }
+  } catch (error) {
+    if (!(error instanceof CardPaymentsError)) throw error
+    deps.log.warn({ orderId: order.id, reason: error.message }, 'a voucher payment could not be started')
+    throw new AppError('unavailable', PROVIDER_DOWN)
+  }
+}
+
+type Issued = Omit<NewVoucher, 'code' | 'taxedAt' | 'vatRate' | 'validUntil' | 'createdAt' | 'updatedAt'> & { method: MoneyMethod; rounding: Cents }
+
+/** Makes a voucher that is paid: the row, its first movement and its entry in the day book. What follows (mails) is the caller's. */
+export async function issueVoucher(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, { method, rounding, ...issued }: Issued) {
+  const now = deps.clock()
+  const { months, prefix, taxedAt, vatRate } = await getTerms(tx)
+  const validUntil = validityFrom(brusselsToday(now), months)
+  const voucher = await insertWithCode(tx, prefix, { ...issued, taxedAt, vatRate, validUntil, createdAt: now, updatedAt: now })
+  await insertMovement(tx, { voucherId: voucher.id, amount: voucher.amount, reason: 'issued', createdAt: now })
+  const amount = fromDecimal(voucher.amount)
+  const turnover = taxedAt === 'sale' ? amount : 0
+  const { id: sourceId, test } = voucher
+  await bookEntries(tx, deps, [{ kind: 'voucher-sale', method, rounding, amount: turnover, vatRate, amountPaid: amount + rounding, sourceId, test }])
+  return voucher
+}
+
+/** A code that is taken costs a try within the transaction, not the transaction. */
+async function insertWithCode(tx: Db, prefix: string, voucher: Omit<NewVoucher, 'code'>): Promise<StoredVoucher> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tx.transaction(async (inner) => await insertVoucher(inner, { ...voucher, code: makeCode(prefix, () => randomInt(2 ** 32)) }))
+    } catch (error) {
+      if (attempt === CODE_ATTEMPTS || violatedConstraint(error) !== 'gift_vouchers_code_unique') throw error
+    }
+  }
+}
+
+/** Sells a voucher at the till; a repeat of the same request answers the first one. With `sendMail` it is mailed now or on its day. */
+export async function sellVoucher(deps: Deps, { method, sendMail, deliverOn, ...sale }: VoucherSale, repeat: Repeatable | undefined): Promise<SoldVoucher> {
+  refuse({ deliverOn: plannedDateError(deliverOn, deps.today()) })
+  const sold = await transact(deps.db, async (tx) => {
+    if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
+    const rounding = method === 'cash' ? cashRounding(sale.amount) : 0
+    const issued = { ...sale, amount: toDecimal(sale.amount), deliverOn: sendMail ? deliverOn : null, test: false }
+    const { id } = await issueVoucher(tx, deps, { ...issued, method, rounding })
+    if (sendMail) await planDelivery(tx, deps, { id, deliverOn })
+    const whole = await readWhole(tx, deps, { id })
+    const answer = { ...whole, rounding: toDecimal(rounding), amountPaid: toDecimal(sale.amount + rounding) }
+    if (repeat) await keepAnswer(tx, repeat, { status: 201, answer })
+    return answer
+  })
+  return sold ?? parse(soldVoucherSchema, (repeat && (await findAnswer(deps.db, repeat, deps.clock())))?.answer)
+}
+
+/** Has the voucher mailed to its recipient now or on its day, in place of what was planned before. */
+export async function planDelivery(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, { id, deliverOn }: Pick<StoredVoucher, 'id' | 'deliverOn'>): Promise<void> {
+  const runAt = deliveryMoment(deliverOn, deps.clock())
+  await deps.jobs.add(tx, 'gift-vouchers.deliver', [{ payload: { voucherId: id, to: 'recipient' }, runAt, key: `voucher-deliver:${id}` }])
+}
+
+/** Changes what the owner may change. `stale` with the stored one when `version` is not its version any more, `voucher_unusable` for one that was given back. */
+export async function changeVoucher(deps: Deps, code: string, { version, ...change }: VoucherChange): Promise<WholeVoucher> {
+  return await transact(deps.db, async (tx) => {
+    const voucher = await lockedVoucher(tx, { code })
+    if (version !== undefined && version !== voucher.version)
+      throw new AppError('stale', 'Deze kadobon is intussen gewijzigd.', { current: await readWhole(tx, deps, { code }) })
+    if (voucher.status === 'refunded') throw new AppError('voucher_unusable', 'Deze kadobon is terugbetaald en kan niet meer gewijzigd worden.')
+    refuse({
+      validUntil: change.validUntil !== undefined && change.validUntil < voucher.validUntil ? 'De geldigheid kan alleen verlengd worden.' : undefined,
+      deliverOn: change.deliverOn === undefined || change.deliverOn === voucher.deliverOn ? undefined : deliverOnError(voucher, change.deliverOn, deps.today()),
+    })
+    await updateVoucher(tx, voucher.id, { ...change, updatedAt: deps.clock() })
+    const isPlanned = voucher.deliveredAt === null && (voucher.orderId !== null || voucher.deliverOn !== null || Boolean(change.deliverOn))
+    const deliverOn = change.deliverOn === undefined ? voucher.deliverOn : change.deliverOn
+    if (isPlanned && (change.deliverOn !== undefined || change.status === 'active')) await planDelivery(tx, deps, { id: voucher.id, deliverOn })
+    return await readWhole(tx, deps, { code })
+  })
+}
+
+function deliverOnError({ deliveredAt }: StoredVoucher, deliverOn: string | null, today: string): string | undefined {
+  return deliveredAt === null ? plannedDateError(deliverOn, today) : 'Deze kadobon is al verstuurd.'
+}
+
+/** How a voucher is given back. */
+export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
+  /** Why it may not be given back, by what is known of it then. */
+  refusal: (owed: Owed) => string | undefined
+}
+
+/**
+ * Takes back what is left on a voucher, for good, and books it. What was paid online is given back by a job that asks the provider until
+ * it is done, and by `finishRefund` at once; the buyer gets a confirmation. `voucher_unusable` when it may not be given back.
+ */
+export async function giveBack(deps: Deps, key: Key, { method, note, refusal }: GiveBack): Promise<WholeVoucher> {
+  return await transact(deps.db, async (tx) => {
+    const voucher = await lockedVoucher(tx, key)
+    const order = voucher.orderId === null ? undefined : await findOrder(tx, { id: voucher.orderId })
+    const balance = fromDecimal(voucher.balance)
+    const reason = refusal({ status: voucher.status, amount: fromDecimal(voucher.amount), balance, orderedAt: order?.createdAt })
+    if (reason) throw new AppError('voucher_unusable', reason)
+    if (order && !order.test && order.provider !== deps.cardPayments?.provider)
+      throw new AppError('unavailable', 'De betaalprovider is uitgeschakeld: terugbetalen kan nu niet.')
+    await takeBack(tx, deps, { voucher, amount: balance, method: order ? 'online' : method, note })
+    await updateVoucher(tx, voucher.id, { status: 'refunded', updatedAt: deps.clock() })
+    if (order) {
+      const runAt = new Date(deps.clock().getTime() + 60_000)
+      await deps.jobs.add(tx, 'gift-vouchers.refund', [{ payload: { voucherId: voucher.id }, runAt, key: `voucher-refund:${voucher.id}` }])
+      const mail = withdrawnMail({ salon: await getSalon(tx), voucher, refunded: balance })
+      await enqueueMailsOnce(tx, deps, { about: voucher.id, mails: [mail] })
+    }
+    return await readWhole(tx, deps, { id: voucher.id })
+  })
+}
+
+/** Takes an amount off a voucher because its money goes back, and books that. */
+export async function takeBack(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'today'>,
+  { voucher, amount, method, note }: { voucher: StoredVoucher; amount: Cents; method: MoneyMethod; note: string },
+): Promise<void> {
+  const { id, taxedAt, vatRate, test } = voucher
+  const rounding = method === 'cash' ? cashRounding(-amount) : 0
+  await insertMovement(tx, { voucherId: id, amount: toDecimal(-amount), reason: 'withdrawn', note, createdAt: deps.clock() })
+  await bookEntries(tx, deps, [
+    {
+      kind: 'voucher-refund',
+      method,
+      amount: taxedAt === 'sale' ? -amount : 0,
+      vatRate,
+      rounding,
+      amountPaid: rounding - amount,
+      sourceId: id,
+      correctsId: id,
+      test,
+    },
+  ])
+}
+
+async function lockedVoucher(tx: Db, key: Key): Promise<StoredVoucher> {
+  const voucher = await lockVoucher(tx, key)
+  if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
+  return voucher
+}
+
+/** A voucher with its movements; `not_found` without one. */
+export async function readWhole(db: Db, { today }: Pick<Deps, 'today'>, key: Key): Promise<WholeVoucher> {
+  const voucher = await findWholeVoucher(db, today(), key)
+  if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
+  return voucher
+}
+
+/** Throws `invalid` with the sentences that are there. */
+function refuse(sentences: Record<string, string | undefined>) {
+  const fields = Object.fromEntries(Object.entries(sentences).flatMap(([field, sentence]) => (sentence ? [[field, sentence]] : [])))
+  const [first] = Object.values(fields)
+  if (first) throw new AppError('invalid', first, { fields })
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { dayOf, euro, statusOf, statusOptions, statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import type { Voucher } from '#money/gift-vouchers/wire.ts'
+import { formatShortDate } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+
+type VoucherListProps = { filter: VoucherFilter; onFilter: (filter: VoucherFilter) => void; onOpen: (code: string) => void; picture?: ReactNode }
+
+/** Every voucher, newest first, found while one types. */
+export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListProps) {
+  const [typed, setTyped] = useState(filter.q)
+  const q = useDeferredValue(typed.trim())
+  const vouchers = useInfiniteQuery(vouchersQuery({ ...filter, q }))
+  const items = vouchers.data?.pages.flat()
+  return (
+    <div className="flex flex-col gap-5">
+      <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
+        <TextInput
+          type="search"
+          label="Zoeken"
+          placeholder="Code, naam of e-mail"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            onFilter({ ...filter, q: value.trim() })
+          }}
+        />
+        <Select
+          label="Status"
+          options={statusOptions}
+          value={filter.status}
+          onChange={({ target: { value } }) => onFilter({ ...filter, status: statusOf(value) })}
+        />
+      </search>
+      {vouchers.error && (
+        <LoadFailed
+          title="De kadobonnen konden niet geladen worden."
+          error={vouchers.error}
+          onRetry={() => void vouchers.refetch()}
+          retrying={vouchers.isFetching}
+        />
+      )}
+      {!items && !vouchers.error && <SkeletonText lines={8} />}
+      {items?.length === 0 && <NoVouchers isSearch={q !== '' || filter.status !== ''} picture={picture} />}
+      {items && items.length > 0 && (
+        <div aria-busy={vouchers.isPlaceholderData} className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-card sm:shadow-soft">
+          <Table caption="Kadobonnen" columns={columnsWith(onOpen)} rows={items} rowKey={({ id }) => id} />
+        </div>
+      )}
+      {vouchers.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="lg"
+          loading={vouchers.isFetchingNextPage}
+          onClick={() => void vouchers.fetchNextPage()}
+          className="self-center max-sm:w-full"
+        >
+          Meer laden
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function columnsWith(onOpen: (code: string) => void): TableColumn<Voucher>[] {
+  return [
+    {
+      header: 'Kadobon',
+      heading: true,
+      cell: ({ code, createdAt }) => (
+        <span className="flex flex-col">
+          <span className="font-semibold tracking-wide whitespace-nowrap tabular-nums">{code}</span>
+          <span className="text-sm text-muted">{dayOf(createdAt)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Voor',
+      cell: ({ recipientName, buyerName }) => (
+        <span className="flex min-w-0 flex-col wrap-anywhere max-sm:items-end">
+          <span>{recipientName || '–'}</span>
+          {buyerName && <span className="text-sm text-muted">van {buyerName}</span>}
+        </span>
+      ),
+    },
+    { header: 'Bedrag', numeric: true, cell: ({ amount }) => <span className="whitespace-nowrap">{euro(amount)}</span> },
+    { header: 'Saldo', numeric: true, cell: ({ balance }) => <strong className="font-semibold whitespace-nowrap">{euro(balance)}</strong> },
+    { header: 'Geldig tot', cell: ({ validUntil }) => <span className="whitespace-nowrap tabular-nums">{formatShortDate(validUntil)}</span> },
+    { header: 'Status', cell: (voucher) => <VoucherBadges voucher={voucher} /> },
+    {
+      header: 'Openen',
+      actions: true,
+      cell: ({ code }) => (
+        <Button variant="secondary" size="sm" onClick={() => onOpen(code)} className="max-sm:w-full">
+          Bekijken<span className="sr-only"> van {code}</span>
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** In what state a voucher is, and whether it is one of the sandbox. */
+export function VoucherBadges({ voucher: { status, test, refund } }: { voucher: Voucher }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end">
+      <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
+      {refund === 'pending' && <Badge tone="amber">Terugbetaling loopt</Badge>}
+      {test && <Badge tone="amber">Testbetaling</Badge>}
+    </span>
+  )
+}
+
+function NoVouchers({ isSearch, picture }: { isSearch: boolean; picture: ReactNode }) {
+  if (isSearch) return <EmptyState title="Geen kadobonnen gevonden" text="Wis het zoekveld of kies een andere status." illustration={picture} />
+  return (
+    <EmptyState
+      title="Nog geen kadobonnen"
+      text="Wat online verkocht wordt, komt hier vanzelf. In het salon verkoop je er een met de knop bovenaan."
+      illustration={picture}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouchers/data.server.ts'
+import { withdrawUntil } from '#money/gift-vouchers/rules.ts'
+import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
+import { fillLetter } from '#foundation/messages/rules.ts'
+import type { Block, Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { LetterKind } from '#foundation/messages/wire.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { companyNumberOf } from '#foundation/salon/rules.ts'
+import type { Salon } from '#foundation/salon/schema.ts'
+import { brusselsToday, formatLongDate } from '#lib/dates.ts'
+import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
+import { mailLink } from '#lib/reach.ts'
+
+type Facts = { salon: Salon; voucher: StoredVoucher }
+type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<OutgoingMail['attachments']>; letter: Letter }
+
+/** The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands it on, with a letter of its own. */
+export function voucherMail({ salon, voucher, publicUrl, attachments, letter, isForBuyer }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
+  const from = voucher.buyerName && !isForBuyer ? ` van ${voucher.buyerName}` : ''
+  const words = fillLetter(letter, {
+    ...voucherValues({ salon, voucher }),
+    aanhef: greeting(isForBuyer ? voucher.buyerName : voucher.recipientName),
+    van: from,
+  })
+  const blocks: Block[] = [
+    ...(voucher.personalMessage ? [paragraph(`“${voucher.personalMessage}”`)] : []),
+    ...testNotice(voucher),
+    voucherFacts(voucher),
+    {
+      type: 'list',
+      title: 'Zo gebruikt u de kadobon',
+      items: [
+        'Maak een afspraak, online of met een telefoontje.',
+        'Toon de code in het salon, op papier of op uw telefoon.',
+        'U mag de bon in meerdere keren gebruiken: wat over is, blijft erop staan.',
+      ],
+    },
+    { type: 'buttons', buttons: [{ label: 'Afspraak maken', href: `${publicUrl}/boeken` }] },
+  ]
+  const preview = `Een verwenbeurt voor uw hond ter waarde van ${formatEuro(fromDecimal(voucher.amount))} bij ${salon.name}.`
+  return {
+    kind: 'voucher-gift',
+    to: isForBuyer ? voucher.buyerEmail : voucher.recipientEmail,
+    replyTo: salon.email,
+    ...renderLetter(salon, { words, preview, blocks }),
+    attachments,
+  }
+}
+
+/** To the buyer, right after paying: what was bought, the voucher itself, the right of withdrawal and who the seller is. */
+export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: WithVoucher): OutgoingMail {
+  const amount = formatEuro(fromDecimal(voucher.amount))
+  const values = { ...voucherValues({ salon, voucher }), aanhef: greeting(voucher.buyerName), bezorging: deliverySentence(voucher) }
+  const blocks: Block[] = [
+    ...testNotice(voucher),
+    voucherFacts(voucher, [
+      { label: 'Betaald', value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}` },
+      { label: 'Voor', value: voucher.recipientName },
+    ]),
+    ...withdrawalBlocks(voucher, publicUrl),
+    companyFacts(salon),
+  ]
+  return {
+    kind: 'voucher-bought',
+    to: voucher.buyerEmail,
+    replyTo: salon.email,
+    ...renderLetter(salon, { words: fillLetter(letter, values), preview: `Uw kadobon van ${amount} is betaald.`, blocks }),
+    attachments,
+  }
+}
+
+/** To the buyer, who asked to withdraw: the link to the page with the button. Nothing has happened yet. */
+export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: string }): OutgoingMail {
+  const amount = formatEuro(fromDecimal(voucher.amount))
+  const content: MailContent = {
+    subject: 'Bevestig het herroepen van uw kadobon',
+    title: 'Wilt u uw bestelling herroepen?',
+    preview: `Bevestig het herroepen van uw kadobon van ${amount}.`,
+    blocks: [
+      paragraph(greeting(voucher.buyerName)),
+      paragraph(
+        `Via onze website werd gevraagd om de bestelling van uw kadobon van ${amount} te herroepen. Klik op de knop hieronder en bevestig. Daarna is de kadobon niet meer geldig en krijgt u het volledige bedrag terug op de rekening of kaart waarmee u betaalde.`,
+      ),
+      { type: 'buttons', buttons: [{ label: 'Herroepen', href: link }] },
+      paragraph('De link werkt drie dagen. Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder uw bevestiging verandert er niets.'),
+      paragraph(`Hartelijke groeten,\n${salon.name}`),
+    ],
+  }
+  return {
+    kind: 'voucher-withdraw-link',
+    to: voucher.buyerEmail,
+    replyTo: salon.email,
+    ...renderMail(salon, content),
+  }
+}
+
+/** To the buyer: the voucher is taken back and the money is on its way. */
+export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: Cents }): OutgoingMail {
+  const amount = formatEuro(refunded)
+  const content: MailContent = {
+    subject: `Uw kadobon wordt terugbetaald: ${amount}`,
+    title: 'Uw kadobon wordt terugbetaald',
+    preview: `U krijgt ${amount} terug.`,
+    blocks: [
+      paragraph(greeting(voucher.buyerName)),
+      paragraph(
+        `We bevestigen dat uw kadobon ${voucher.code} is ingetrokken en niet meer geldig is. U krijgt ${amount} terug op de rekening of kaart waarmee u betaalde. Afhankelijk van uw bank staat het bedrag er binnen 5 tot 10 werkdagen op.`,
+      ),
+      companyFacts(salon),
+      paragraph(`Hartelijke groeten,\n${salon.name}`),
+    ],
+  }
+  return {
+    kind: 'voucher-withdrawn',
+    to: voucher.buyerEmail,
+    replyTo: salon.email,
+    ...renderMail(salon, content),
+  }
+}
+
+function voucherValues({ salon, voucher }: Facts) {
+  return { bedrag: formatEuro(fromDecimal(voucher.amount)), geldig: formatLongDate(voucher.validUntil), salon: salon.name, telefoon: salon.phone }
+}
+
+function deliverySentence({ recipientName, recipientEmail, deliverOn, createdAt }: StoredVoucher): string {
+  const to = `${recipientName} (${recipientEmail})`
+  if (deliverOn === null || deliverOn <= brusselsToday(createdAt)) return `We mailen de kadobon nu ook naar ${to}.`
+  return `We mailen de kadobon op ${formatLongDate(deliverOn)} om 8 uur naar ${to}.`
+}
+
+function voucherFacts({ code, amount, validUntil }: StoredVoucher, more: { label: string; value: string }[] = []): Block {
+  return {
+    type: 'facts',
+    title: 'De kadobon',
+    facts: [
+      { label: 'Code', value: code },
+      { label: 'Bedrag', value: formatEuro(fromDecimal(amount)) },
+      { label: 'Geldig tot en met', value: formatLongDate(validUntil) },
+      ...more,
+    ],
+  }
+}
+
+function withdrawalBlocks({ createdAt }: StoredVoucher, publicUrl: string): Block[] {
+  return [
+    {
+      type: 'list',
+      title: 'Van gedachten veranderd?',
+      items: [
+        `U kunt deze bestelling zonder opgave van reden herroepen tot en met ${formatLongDate(withdrawUntil(createdAt))} (14 dagen), zolang er niets van de kadobon gebruikt is.`,
+        'Dat kan met de knop hieronder, of met een bericht aan ons e-mailadres of ons adres.',
+        'U krijgt dan uiterlijk 14 dagen later het volledige bedrag terug, op dezelfde manier als u betaalde, zonder kosten.',
+      ],
+    },
+    { type: 'buttons', buttons: [{ label: 'Bestelling herroepen', href: `${publicUrl}/kadobonnen/herroepen` }] },
+  ]
+}
+
+function companyFacts(salon: Salon): Block {
+  const { name, street, postalCode, city, country, phone, email } = salon
+  return {
+    type: 'facts',
+    title: 'Verkoper',
+    facts: [
+      { label: 'Naam', value: name },
+      { label: 'Adres', value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', ') },
+      { label: 'Ondernemingsnummer', value: companyNumberOf(salon) },
+      { label: 'Telefoon', value: phone },
+      { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
+    ],
+  }
+}
+
+function greeting(name: string): string {
+  return name ? `Dag ${name},` : 'Dag,'
+}
+
+function testNotice({ test }: StoredVoucher): Block[] {
+  return test ? [paragraph('Dit was een testbetaling: er is geen geld betaald en de kadobon is niets waard.')] : []
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', text }
+}
+
+/** The mails about the latest voucher, without its file. */
+export const voucherPreviews: LetterPreviews = {
+  'voucher-gift': onLatest((facts) => voucherMail({ ...facts, isForBuyer: false })),
+  'voucher-handed': onLatest((facts) => voucherMail({ ...facts, isForBuyer: true })),
+  'voucher-bought': onLatest(boughtMail),
+}
+
+function onLatest(write: (facts: WithVoucher) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+  return async ({ db, today, env: { PUBLIC_URL: publicUrl } }, letter) => {
+    const [latest] = await listVouchers(db, today(), { limit: 1, q: '' })
+    const voucher = latest && (await findVoucher(db, { id: latest.id }))
+    return voucher && write({ salon: await getSalon(db), voucher, publicUrl, attachments: [], letter })
+  }
+}

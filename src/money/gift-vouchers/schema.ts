@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { amountField, dateField, emailField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import { voucherStatusSchema } from '#money/gift-vouchers/wire.ts'
+
+const voucherStatusField = z.enum(voucherStatusSchema.options)
+
+/** What a visitor may order, in cents; any whole cent between. */
+const LEAST_CENTS = 1_000
+const MOST_CENTS = 20_000
+/** What the owner may sell at the till. */
+const LEAST_SOLD_CENTS = 100
+const MOST_SOLD_CENTS = 100_000
+
+const AMOUNT_BOUNDS = 'Bedrag moet tussen €10 en €200 liggen'
+const YES_OR_NO = 'Dit moet ja of nee zijn.'
+const BUYER_NAME = 'Vul uw naam in.'
+const RECIPIENT_NAME = 'Vul de naam van de ontvanger in.'
+const SOLD_BOUNDS = 'Kies een bedrag van € 1,00 tot € 1.000,00.'
+
+/** A code as it is stored; typed in any case and with spaces. */
+const codeField = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase().slice(0, 50) : (value ?? '')),
+  z.string('Dit moet tekst zijn.').min(1, 'Vul de code van de kadobon in.'),
+)
+const optionalEmail = z.preprocess((value) => (value === '' || value === null ? undefined : value), emailField().optional()).transform((value) => value ?? '')
+const optionalDate = z.preprocess((value) => (value === '' ? null : value), dateField().nullish()).transform((value) => value ?? null)
+
+const orderAmount = amountField(AMOUNT_BOUNDS).refine((cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS, AMOUNT_BOUNDS)
+
+/** The order form of a visitor. Amounts come out in cents. `deliverOn`: null for as soon as it is paid. */
+export const voucherOrderSchema = z
+  .object({
+    amount: orderAmount,
+    voucherData: z.object({
+      selectedVoucher: z.enum(['custom'], 'Deze kadobon bestaat niet.').default('custom'),
+      customAmount: amountField(AMOUNT_BOUNDS),
+      recipientName: requiredLine(100, RECIPIENT_NAME),
+      recipientEmail: emailField(),
+      buyerName: requiredLine(100, BUYER_NAME),
+      buyerEmail: emailField(),
+      personalMessage: optionalText(500),
+      deliverOn: optionalDate,
+    }),
+  })
+  .refine(({ amount, voucherData }) => amount === voucherData.customAmount, {
+    path: ['voucherData', 'customAmount'],
+    error: 'Dit bedrag is anders dan het bedrag van de betaling.',
+  })
+export type VoucherOrder = z.infer<typeof voucherOrderSchema>
+
+const intentId = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De betaling ontbreekt.').max(255, 'Deze betaling bestaat niet.'))
+export const confirmSchema = z.object({ paymentIntentId: intentId })
+
+/** What the provider puts behind the return address; the secret shows that this browser, or who it sent the address to, may look. */
+export const orderQuerySchema = z.object({ payment_intent: intentId, payment_intent_client_secret: intentId })
+
+export const sandboxPathSchema = z.object({ paymentIntentId: z.string() })
+export const sandboxOutcomeSchema = z.object({ outcome: z.enum(['succeeded', 'failed', 'processing'], 'Kies gelukt, mislukt of in behandeling.') })
+
+/** A code with the address of its buyer or recipient: who knows both may look. */
+export const balanceRequestSchema = z.object({ code: codeField, email: emailField() })
+
+/** Step one of a withdrawal: the buyer's address, to which a link goes. */
+export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })
+const token = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De link is onvolledig.').max(300, 'De link is ongeldig.'))
+/** Step two: the token of that link, as `?token=` to show what it is about and in the body to do it. */
+export const withdrawTokenSchema = z.object({ token })
+
+/** Which vouchers to list, newest first; `cursor` is the id of the last one of the page before. `from` and `to` are days of issue. */
+export const voucherQuerySchema = z.object({
+  q: optionalLine(100),
+  status: voucherStatusField.optional(),
+  from: dateField().optional(),
+  to: dateField().optional(),
+  limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).optional(),
+  cursor: z.uuid('Deze bladzijde bestaat niet (meer).').optional(),
+})
+export type VoucherQuery = z.infer<typeof voucherQuerySchema>
+
+export const voucherPathSchema = z.object({ code: codeField })
+
+const people = {
+  recipientName: optionalLine(100),
+  recipientEmail: optionalEmail,
+  buyerName: optionalLine(100),
+  buyerEmail: optionalEmail,
+  personalMessage: optionalText(500),
+}
+
+/** A voucher sold at the till. With `sendMail` it goes to the recipient's address, else to the buyer's. */
+export const voucherSaleSchema = z
+  .object({
+    amount: amountField(SOLD_BOUNDS).refine((cents) => cents >= LEAST_SOLD_CENTS && cents <= MOST_SOLD_CENTS, SOLD_BOUNDS),
+    method: z.enum(['cash', 'card', 'transfer'], 'Kies hoe er betaald is.').default('cash'),
+    ...people,
+    deliverOn: optionalDate,
+    sendMail: z.boolean(YES_OR_NO).default(false),
+  })
+  .refine(({ sendMail, recipientEmail, buyerEmail }) => !sendMail || recipientEmail !== '' || buyerEmail !== '', {
+    path: ['recipientEmail'],
+    error: 'Vul een e-mailadres in om de kadobon te mailen.',
+  })
+export type VoucherSale = z.infer<typeof voucherSaleSchema>
+
+/** What the owner may change; what is absent stays. `validUntil` only later, never earlier. `version` is the one that the editor read. */
+export const voucherChangeSchema = z.object({
+  recipientName: people.recipientName.optional(),
+  recipientEmail: people.recipientEmail.optional(),
+  buyerName: people.buyerName.optional(),
+  buyerEmail: people.buyerEmail.optional(),
+  personalMessage: people.personalMessage.optional(),
+  deliverOn: dateField().nullable().optional(),
+  validUntil: dateField().optional(),
+  status: z.enum(['active', 'blocked'], 'Kies geldig of geblokkeerd.').optional(),
+  version: z.number('Dit moet een getal zijn.').int('Dit moet een geheel getal zijn.').optional(),
+})
+export type VoucherChange = z.infer<typeof voucherChangeSchema>
+
+/** To whom the voucher is mailed again. */
+export const resendSchema = z.object({ to: z.enum(['recipient', 'buyer'], 'Kies ontvanger of koper.').default('recipient') })
+
+/**
+ * Giving back what is left on a voucher, once and for all. `allowLate` is the owner's decision to do so outside the term of withdrawal
+ * or though a part was spent. `method` is how a voucher of the till is given back; one paid online goes back through the provider.
+ */
+export const voucherRefundSchema = z.object({
+  allowLate: z.boolean(YES_OR_NO).default(false),
+  method: z.enum(['cash', 'card', 'transfer'], 'Kies hoe het geld teruggaat.').default('cash'),
+  note: optionalText(500),
+})
+export type VoucherRefund = z.infer<typeof voucherRefundSchema>

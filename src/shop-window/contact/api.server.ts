@@ -1,0 +1,41 @@
+import { array } from 'valibot'
+import { z } from 'zod'
+import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
+import { contactChangeSchema, contactPathSchema, contactQuerySchema } from '#shop-window/contact/schema.ts'
+import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const contactEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/contacts',
+    access: 'owner',
+    summary: 'Messages from the contact form, newest first; the next page is asked with the last id as cursor',
+    query: contactQuerySchema,
+    answer: array(contactMessageSchema),
+    handle: ({ deps, query }) => listContacts(deps.db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/contacts/unread',
+    access: 'owner',
+    summary: 'How many messages nobody has read yet',
+    answer: unreadSchema,
+    handle: async ({ deps }) => ({ unread: await countUnread(deps.db) }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/contacts/:id',
+    access: 'owner',
+    summary: 'Marks a message as read or done, or not',
+    params: contactPathSchema,
+    body: contactChangeSchema,
+    answer: contactMessageSchema,
+    async handle({ deps, params, body }) {
+      const message = await updateContact(deps.db, params.id, body)
+      if (!message) throw new AppError('not_found', 'Dit bericht bestaat niet (meer).')
+      return message
+    },
+  }),
+]

@@ -1,0 +1,120 @@
+import { array } from 'valibot'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { addService, changePrices, changeService, decodeCsv, importCsv, importStandardList, reorderServices } from '#shop-window/services/commands.server.ts'
+import { findPublisher, listServices, removeService } from '#shop-window/services/data.server.ts'
+import { priceListPdf } from '#shop-window/services/pdf.server.ts'
+import { MOST_CSV_BYTES, toCsv } from '#shop-window/services/rules.ts'
+import { bulkPriceSchema, importSchema, newServiceSchema, serviceChangeSchema, serviceOrderSchema, servicePathSchema } from '#shop-window/services/schema.ts'
+import { bulkAnswerSchema, importAnswerSchema, serviceSchema } from '#shop-window/services/wire.ts'
+import { successSchema } from '#lib/wire.ts'
+import { AppError } from '#lib/errors.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { readUpload } from '#server/http/upload.ts'
+import { readBody, readValues } from '#server/http/validate.ts'
+
+export const serviceEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/services',
+    access: 'public',
+    summary: 'The price list: active items only without a session, all with one',
+    answer: array(serviceSchema),
+    handle: async ({ deps, c }) => listServices(deps.db, { activeOnly: !(await c.get('session')()) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/services',
+    access: 'owner',
+    summary: 'Adds an item to the price list; 409 name_in_use',
+    body: newServiceSchema,
+    answer: serviceSchema,
+    status: 201,
+    handle: ({ deps, body }) => addService(deps, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/services/order',
+    access: 'owner',
+    summary: 'Puts the whole price list in a new order; 409 stale when it holds other items',
+    body: serviceOrderSchema,
+    answer: array(serviceSchema),
+    handle: ({ deps, body }) => reorderServices(deps, body.ids),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/services/:id',
+    access: 'owner',
+    summary: 'Changes an item of the price list; 409 stale with the stored one when another version is meant',
+    params: servicePathSchema,
+    body: serviceChangeSchema,
+    answer: serviceSchema,
+    handle: ({ deps, params, body }) => changeService(deps, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/services/:id',
+    access: 'owner',
+    summary: 'Removes an item from the price list',
+    params: servicePathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      if (!(await removeService(deps.db, params.id))) throw new AppError('not_found', 'Deze service bestaat niet (meer).')
+      deps.cache.drop('services')
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/services/bulk-price',
+    access: 'owner',
+    summary: 'Previews, or with confirm saves, one change of many prices; 409 stale when prices changed since the preview',
+    body: bulkPriceSchema,
+    answer: bulkAnswerSchema,
+    handle: ({ deps, body }) => changePrices(deps, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/import-prices',
+    access: 'owner',
+    summary: 'Adds what is missing from the standard list; with a CSV (field file of a form, or csv) previews or, with confirm and hash, imports it',
+    bodyShape: importSchema,
+    answer: importAnswerSchema,
+    async handle({ deps, c }) {
+      const { csv, ...confirmation } = await readImport(c)
+      return csv === undefined ? await importStandardList(deps) : await importCsv(deps, csv, confirmation)
+    },
+  }),
+  download({
+    path: '/api/services.pdf',
+    access: 'owner',
+    summary: 'The active items of the price list, to print',
+    async handle({ deps }) {
+      const [items, salon] = await Promise.all([listServices(deps.db, { activeOnly: true }), findPublisher(deps.db)])
+      return { bytes: await priceListPdf(items, { salon, now: deps.clock() }), contentType: 'application/pdf' }
+    },
+  }),
+  download({
+    path: '/api/services.csv',
+    access: 'owner',
+    summary: 'The whole price list as CSV for a Belgian spreadsheet',
+    async handle({ deps }) {
+      const csv = toCsv(await listServices(deps.db, { activeOnly: false }))
+      return { bytes: new TextEncoder().encode(csv), contentType: 'text/csv; charset=utf-8', filename: `prijslijst-${deps.today()}.csv` }
+    },
+  }),
+]
+
+/** The same values from a form with a file as from JSON. */
+async function readImport(c: Context<AppEnv>): Promise<z.output<typeof importSchema>> {
+  if (c.req.header('content-type')?.startsWith('multipart/form-data')) {
+    const csv = decodeCsv(await readUpload(c, MOST_CSV_BYTES))
+    const form = await c.req.formData()
+    return readValues(importSchema, { csv, confirm: form.get('confirm') ?? undefined, hash: form.get('hash') ?? undefined }, 'body')
+  }
+  const values = readValues(importSchema, await readBody(c), 'body')
+  if (Buffer.byteLength(values.csv ?? '') <= MOST_CSV_BYTES) return values
+  throw new AppError('too_large', 'Dit bestand is te groot: maximaal 2 MB.', { fields: { file: 'Maximaal 2 MB.' } })
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import Papa from 'papaparse'
+import {
+  findService,
+  insertMissingServices,
+  insertServices,
+  listServices,
+  lockServices,
+  updateOrder,
+  updatePrices,
+  updateService,
+} from '#shop-window/services/data.server.ts'
+import { cellOf, type Column, columns, MOST_CENTS, readHeader, readYesOrNo, repriced } from '#shop-window/services/rules.ts'
+import { type BulkPrice, type NewService, newServiceSchema, type ServiceChange } from '#shop-window/services/schema.ts'
+import { type BulkAnswer, type ImportAnswer, type ImportPreview, type Service } from '#shop-window/services/wire.ts'
+import { priceList } from '#shop-window/services/texts.ts'
+import { undefused } from '#lib/csv.ts'
+import { AppError } from '#lib/errors.ts'
+import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+
+const GONE = 'Deze service bestaat niet (meer).'
+const NAME_IN_USE = 'Deze naam staat al in de prijslijst.'
+const STALE = 'De prijslijst is intussen gewijzigd. Kijk het opnieuw na.'
+const MOST_ROWS = 5_000
+const MOST_COLUMNS = 50
+
+/** Adds an item; `name_in_use` when its name is in the list. */
+export async function addService(deps: Deps, item: NewService): Promise<Service> {
+  const [service] = await writing(deps, () => insertServices(deps.db, [item]))
+  if (!service) throw new Error('insert returned no service')
+  return service
+}
+
+/** Changes an item. `stale` with the stored one when `version` is not its version any more, `not_found`, `name_in_use`. */
+export async function changeService(deps: Deps, id: string, change: ServiceChange): Promise<Service> {
+  const changed = await writing(deps, () => updateService(deps.db, id, { ...change, updatedAt: deps.clock() }))
+  if (changed) return changed
+  const current = await findService(deps.db, id)
+  if (!current) throw new AppError('not_found', GONE)
+  throw new AppError('stale', 'Deze service is intussen gewijzigd.', { current })
+}
+
+/** Puts the whole list in a new order; `stale` with the stored list when it does not hold exactly these items. */
+export async function reorderServices(deps: Deps, ids: readonly string[]): Promise<Service[]> {
+  return await changingList(deps, async (tx, list) => {
+    if (ids.length !== list.length || new Set(ids).size !== list.length || list.some(({ id }) => !ids.includes(id))) throw stale(list)
+    await updateOrder(tx, ids)
+    return await listServices(tx, { activeOnly: false })
+  })
+}
+
+/**
+ * Changes many prices by one rule in one transaction, or only says what it would do. Saving wants the prices that the preview
+ * showed: when one differs, or an item came or went, it is `stale` with a fresh preview.
+ */
+export async function changePrices(deps: Deps, { change, rounding, ids, confirm, expected = [] }: BulkPrice): Promise<BulkAnswer> {
+  return await changingList(deps, async (tx, list) => {
+    const chosen = ids && new Set(ids)
+    const prices = repriced(
+      list.filter(({ id }) => !chosen || chosen.has(id)),
+      change,
+      rounding,
+    )
+    const tooDear = prices.find(({ newPrice }) => (parseCents(newPrice) ?? 0) > MOST_CENTS)
+    if (tooDear) {
+      const sentence = `${tooDear.name} zou meer dan ${formatEuro(MOST_CENTS)} kosten.`
+      throw new AppError('invalid', sentence, { fields: { 'change.value': sentence } })
+    }
+    if (!confirm) return { saved: false, prices }
+    const seen = new Map(expected.map(({ id, price }) => [id, toDecimal(price)]))
+    if (seen.size !== prices.length || prices.some(({ id, oldPrice }) => seen.get(id) !== oldPrice)) throw stale({ saved: false, prices })
+    await updatePrices(tx, prices, deps.clock())
+    return { saved: true, prices }
+  })
+}
+
+/** Adds what is missing from the list with which a new salon starts. */
+export async function importStandardList(deps: Deps): Promise<ImportAnswer> {
+  const count = await writing(deps, () =>
+    insertMissingServices(
+      deps.db,
+      priceList.map(({ priceCents, size, ...row }) => ({ ...row, price: priceCents, size: size ?? '', isActive: true })),
+    ),
+  )
+  return { success: true, message: count === 0 ? 'De hele standaardlijst staat er al in.' : `${counted(count)} uit de standaardlijst toegevoegd.` }
+}
+
+/**
+ * Reads a price list from CSV. Without `confirm` it only says what would change; with it the hash of that preview must still hold,
+ * else `stale` with the new preview. Refused lines are left out; nothing is ever removed. Throws `invalid` for a file without the columns.
+ */
+export async function importCsv(deps: Deps, csv: string, { confirm, hash }: { confirm: boolean; hash?: string | undefined }): Promise<ImportAnswer> {
+  const table = readTable(csv)
+  return await changingList(deps, async (tx, list) => {
+    const { preview, added, changed } = planImport(table, list)
+    if (!confirm) return { success: true, message: 'Kijk de verschillen na en bevestig.', preview }
+    if (hash !== preview.hash) throw stale(preview)
+    await insertServices(tx, added)
+    for (const { id, values } of changed) await updateService(tx, id, { ...values, updatedAt: deps.clock() })
+    return { success: true, message: `${counted(added.length)} toegevoegd, ${counted(changed.length)} gewijzigd.`, preview }
+  })
+}
+
+/** The text of an uploaded file: UTF-8 or UTF-16 with or without a mark, otherwise Windows-1252 as older spreadsheets write it. */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Runs a write that other writes of the list wait for; it gets the list as it is then. */
+async function changingList<T>(deps: Deps, work: (tx: Db, list: Service[]) => Promise<T>): Promise<T> {
+  return await writing(deps, () =>
+    transact(deps.db, async (tx) => {
+      await lockServices(tx)
+      return await work(tx, await listServices(tx, { activeOnly: false }))
+    }),
+  )
+}
+
+/** Names the refusal of the unique index services_name, and lets the public pages follow. */
+async function writing<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error) === 'services_name') throw new AppError('name_in_use', NAME_IN_USE, { fields: { name: NAME_IN_USE } })
+    throw error
+  } finally {
+    deps.cache.drop('services')
+  }
+}
+
+function stale(current: unknown): AppError {
+  return new AppError('stale', STALE, { current })
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 service' : `${count} services`
+}
+
+type Line = { line: number; cells: string[] }
+
+/** The lines of a file that hold anything, numbered as an editor numbers them. */
+function readTable(csv: string): Line[] {
+  const text = csv.replace(/^\uFEFF/, '')
+  const separator = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator ?? delimiterOf(text) })
+  let line = 1
+  const lines = data.map((cells) => {
+    const start = line
+    line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+    return { line: start, cells: cells.map((cell) => undefused(cell).trim()) }
+  })
+  const filled = lines.slice(separator ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (filled.length <= MOST_ROWS) return filled
+  throw new AppError('invalid', `Een prijslijst heeft hoogstens ${MOST_ROWS} regels.`, { fields: { file: `Hoogstens ${MOST_ROWS} regels.` } })
+}
+
+/** What stands most in the first line; prices are not in it, so a decimal comma cannot mislead. */
+function delimiterOf(text: string): string {
+  const first = /^.*$/m.exec(text.trimStart())?.[0] ?? ''
+  const count = (sign: string) => first.split(sign).length
+  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+type Change = { id: string; values: NewService }
+
+function planImport([head, ...lines]: Line[], list: readonly Service[]): { preview: ImportPreview; added: NewService[]; changed: Change[] } {
+  if (head && head.cells.length > MOST_COLUMNS) {
+    const sentence = `Een prijslijst heeft hoogstens ${MOST_COLUMNS} kolommen.`
+    throw new AppError('invalid', sentence, { fields: { file: sentence } })
+  }
+  const header = readHeader(head?.cells ?? [])
+  if (!header.includes('name') || !header.includes('price')) {
+    const sentence = 'De eerste regel moet de kolommen naam en prijs noemen.'
+    throw new AppError('invalid', sentence, { fields: { file: sentence } })
+  }
+  const stored = new Map(list.map((item) => [item.name.toLowerCase(), item]))
+  const preview: ImportPreview = { added: [], changed: [], unchanged: 0, refused: [], hash: '' }
+  const added: NewService[] = []
+  const changed: Change[] = []
+  const seen = new Map<string, number>()
+  let order = Math.max(-1, ...list.map(({ displayOrder }) => displayOrder))
+  for (const { line, cells } of lines) {
+    const texts = new Map(header.map((column, index) => [column, cells[index] ?? '']))
+    const name = texts.get('name') ?? ''
+    const before = stored.get(name.toLowerCase())
+    const read = newServiceSchema.safeParse(candidateOf(texts, before ?? { displayOrder: order + 1 }), { error: () => 'Dit heeft niet de juiste vorm.' })
+    const earlier = read.success ? seen.get(read.data.name.toLowerCase()) : undefined
+    if (!read.success || earlier !== undefined) {
+      preview.refused.push({ line, name, reason: read.success ? `Deze naam staat ook op regel ${earlier}.` : (read.error.issues[0]?.message ?? '') })
+      continue
+    }
+    const values = read.data
+    seen.set(values.name.toLowerCase(), line)
+    if (!before) {
+      order = Math.max(order, values.displayOrder)
+      added.push(values)
+      preview.added.push({ line, name: values.name, price: toDecimal(values.price) })
+      continue
+    }
+    const changes = differences(before, values)
+    if (changes.length === 0) preview.unchanged += 1
+    else {
+      changed.push({ id: before.id, values })
+      preview.changed.push({ line, name: before.name, changes })
+    }
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([preview, added, changed]))
+    .digest('base64url')
+  return { preview: { ...preview, hash }, added, changed }
+}
+
+/** What a line says, over what is stored. An empty description or duration empties it; other empty cells leave things as they are. */
+function candidateOf(texts: ReadonlyMap<Column | undefined, string>, before: Partial<Service>): Record<string, unknown> {
+  const filled = (column: Column) => texts.get(column) || undefined
+  const order = filled('displayOrder')
+  const active = filled('isActive')
+  const size = filled('size')?.toLowerCase()
+  const category = filled('category')
+  return {
+    name: texts.get('name'),
+    description: texts.get('description') ?? before.description,
+    price: readTyped(texts.get('price') ?? ''),
+    duration: texts.get('duration') ?? before.duration,
+    category: category === undefined ? before.category : (CATEGORIES.get(category.toLowerCase()) ?? category),
+    size: size ?? before.size,
+    displayOrder: order === undefined ? before.displayOrder : /^\d+$/.test(order) ? Number(order) : order,
+    isActive: active === undefined ? before.isActive : (readYesOrNo(active) ?? active),
+  }
+}
+
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['algemeen', 'algemeen'],
+  ['premium', 'premium'],
+  ['dierentrim', 'Dierentrim'],
+])
+
+function differences(before: Service, after: NewService) {
+  const next = { ...after, price: toDecimal(after.price) }
+  return columns.map(({ field }) => ({ column: field, from: cellOf(before, field), to: cellOf(next, field) })).filter(({ from, to }) => from !== to)
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { fieldsOf, servicesQuery, useRemoveService, useReorderServices, useSaveService, useSwitchService } from '#shop-window/services/client.ts'
+import { BulkPriceDialog } from '#shop-window/services/components/bulk-price-dialog.tsx'
+import { ImportDialog } from '#shop-window/services/components/import-dialog.tsx'
+import { PriceListToolbar } from '#shop-window/services/components/price-list-toolbar.tsx'
+import { ServiceDialog } from '#shop-window/services/components/service-dialog.tsx'
+import { ServiceList } from '#shop-window/services/components/service-list.tsx'
+import { failure } from '#shop-window/services/components/service-words.ts'
+import { type ListFilter, movedOrder, shownServices } from '#shop-window/services/rules.ts'
+import type { Service } from '#shop-window/services/wire.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+type PriceListEditorProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; picture?: ReactNode }
+type Open = { dialog: 'add' | 'bulk' | 'import' } | { dialog: 'edit' | 'remove'; service: Service } | undefined
+
+/** The owner's price list: find, add, edit, order, hide, delete, and change or import many at once. */
+export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorProps) {
+  const services = useQuery(servicesQuery)
+  const [open, setOpen] = useState<Open>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const list = services.data ?? []
+  const shown = shownServices(list, filter)
+  const actions = useListActions()
+  const close = () => setOpen(undefined)
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PriceListToolbar filter={filter} onFilter={onFilter} onOpen={(dialog) => setOpen({ dialog })} isReady={services.data !== undefined} />
+      {services.error && (
+        <LoadFailed title="Fout bij het laden van services:" error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />
+      )}
+      {services.isPending && !services.error && <SkeletonText lines={8} />}
+      {services.data && (
+        <ServiceList
+          total={list.length}
+          shown={shown}
+          chosen={chosen}
+          onChoose={setChosen}
+          onSwitch={actions.switchTo}
+          onMove={(id, by) =>
+            void actions.move(
+              list.map((item) => item.id),
+              shown.map((item) => item.id),
+              { id, by },
+            )
+          }
+          onEdit={(service) => setOpen({ dialog: 'edit', service })}
+          onRemove={(service) => setOpen({ dialog: 'remove', service })}
+          onChangePrices={() => setOpen({ dialog: 'bulk' })}
+          onImport={() => setOpen({ dialog: 'import' })}
+          picture={picture}
+        />
+      )}
+      {(open?.dialog === 'add' || open?.dialog === 'edit') && (
+        <ServiceDialog
+          service={open.dialog === 'edit' ? open.service : undefined}
+          nextOrder={Math.max(-1, ...list.map(({ displayOrder }) => displayOrder)) + 1}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'bulk' && <BulkPriceDialog list={list} chosen={chosen} category={filter.category} onClose={close} />}
+      {open?.dialog === 'import' && <ImportDialog onClose={close} />}
+      <ConfirmDialog
+        open={open?.dialog === 'remove'}
+        onOpenChange={close}
+        title="Service verwijderen?"
+        text={open?.dialog === 'remove' && `Weet je zeker dat je '${open.service.name}' wilt verwijderen? Afspraken die er al staan, behouden hun prijs.`}
+        confirmLabel="Verwijderen"
+        cancelLabel="Terug"
+        tone="danger"
+        loading={actions.removing}
+        onConfirm={() => open?.dialog === 'remove' && void actions.remove(open.service).then(close)}
+      />
+    </div>
+  )
+}
+
+/** What the rows can do, each with its toast and, where it can be taken back, 'Ongedaan maken'. */
+function useListActions() {
+  const { toast } = useToast()
+  const { mutateAsync: save } = useSaveService()
+  const { mutateAsync: change } = useSwitchService()
+  const { mutateAsync: reorder } = useReorderServices()
+  const { mutateAsync: removeItem, isPending: removing } = useRemoveService()
+
+  async function switchTo(item: Service, isActive: boolean) {
+    try {
+      const saved = await change({ item, isActive })
+      const undo = { label: 'Ongedaan maken', onSelect: () => void switchTo(saved, !isActive) }
+      toast({ title: isActive ? 'Service zichtbaar' : 'Service verborgen', description: item.name, action: undo })
+    } catch (error) {
+      toast(failure('change', error))
+    }
+  }
+
+  async function move(all: string[], shown: string[], step: { id: string; by: -1 | 1 }) {
+    const ids = movedOrder(all, shown, step)
+    if (ids.every((id, index) => id === all[index])) return
+    try {
+      await reorder(ids)
+    } catch (error) {
+      toast(failure('change', error))
+    }
+  }
+
+  async function remove(service: Service) {
+    try {
+      await removeItem(service.id)
+      toast({ title: 'Service verwijderd', description: service.name, action: { label: 'Ongedaan maken', onSelect: () => void restore(service) } })
+    } catch (error) {
+      toast(failure('remove', error))
+    }
+  }
+
+  async function restore(service: Service) {
+    try {
+      await save(fieldsOf(service))
+      toast({ title: 'Service teruggezet', description: service.name })
+    } catch (error) {
+      toast(failure('add', error))
+    }
+  }
+
+  return { switchTo, move, remove, removing }
+}

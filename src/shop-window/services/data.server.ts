@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { NewService, ServiceChange } from '#shop-window/services/schema.ts'
+import type { Service } from '#shop-window/services/wire.ts'
+import { toDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { salon } from '#server/db/tables/salon.ts'
+import { services } from '#server/db/tables/services.ts'
+
+type Columns = Omit<NewService, 'price'> & { price: string }
+
+/** The price list in its own order. */
+export async function listServices(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Service[]> {
+  const rows = await db
+    .select()
+    .from(services)
+    .where(activeOnly ? eq(services.isActive, true) : undefined)
+    .orderBy(asc(services.displayOrder), asc(services.name))
+  return rows.map(toService)
+}
+
+/** The prices of the active items with these names, as decimal strings. */
+export async function findPrices(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .select({ name: services.name, price: services.price })
+    .from(services)
+    .where(and(eq(services.isActive, true), inArray(services.name, [...names])))
+  return new Map(rows.map(({ name, price }) => [name, price]))
+}
+
+export async function findService(db: Db, id: string): Promise<Service | undefined> {
+  const [row] = await db.select().from(services).where(eq(services.id, id))
+  return row && toService(row)
+}
+
+/** Makes every other write to the price list wait until this transaction ends; readers go on. */
+export async function lockServices(tx: Db) {
+  await tx.execute(sql`lock table ${services} in share row exclusive mode`)
+}
+
+/** Adds items in one statement; the unique index services_name refuses a name that is there, whatever its capitals. */
+export async function insertServices(db: Db, list: readonly NewService[]): Promise<Service[]> {
+  if (list.length === 0) return []
+  return (await db.insert(services).values(list.map(toColumns)).returning()).map(toService)
+}
+
+/** Adds the items whose name is not in the list yet and answers how many. */
+export async function insertMissingServices(db: Db, list: readonly NewService[]): Promise<number> {
+  return (await db.insert(services).values(list.map(toColumns)).onConflictDoNothing().returning({ id: services.id })).length
+}
+
+/** Changes an item, unless `version` is given and is no longer the stored one: then, as without such an item, undefined. */
+export async function updateService(db: Db, id: string, { version, price, ...change }: ServiceChange & { updatedAt: Date }): Promise<Service | undefined> {
+  const [row] = await db
+    .update(services)
+    .set({ ...change, price: toDecimal(price) })
+    .where(and(eq(services.id, id), version === undefined ? undefined : sql`${services.version} = ${version}::bigint`))
+    .returning()
+  return row && toService(row)
+}
+
+/** Whether there was such an item to remove. */
+export async function removeService(db: Db, id: string): Promise<boolean> {
+  return (await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })).length > 0
+}
+
+/** Gives items new prices (decimal strings) in one statement. */
+export async function updatePrices(tx: Db, list: readonly { id: string; newPrice: string }[], now: Date) {
+  await tx.execute(sql`
+    update ${services} s set price = n.price, updated_at = ${now.toISOString()}
+    from unnest(${sql.param(list.map(({ id }) => id))}::uuid[], ${sql.param(list.map(({ newPrice }) => newPrice))}::numeric[]) n(id, price)
+    where s.id = n.id and s.price <> n.price`)
+}
+
+/** Numbers the items in this order, from 0; one that keeps its number keeps its version. */
+export async function updateOrder(tx: Db, ids: readonly string[]) {
+  await tx.execute(sql`
+    update ${services} s set display_order = n.place - 1
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality n(id, place)
+    where s.id = n.id and s.display_order <> n.place - 1`)
+}
+
+function toColumns({ price, ...item }: NewService): Columns {
+  return { ...item, price: toDecimal(price) }
+}
+
+function toService(row: typeof services.$inferSelect): Service {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+/** Whose price list it is. */
+export async function findPublisher(db: Db): Promise<{ name: string; vatRegime: 'standard' | 'exempt' }> {
+  const [row] = await db.select({ name: salon.name, vatRegime: salon.vatRegime }).from(salon)
+  return row ?? { name: '', vatRegime: 'standard' }
+}
