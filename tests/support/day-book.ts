@@ -66,7 +66,7 @@ const cents = fc.integer({ min: -50_000, max: 50_000 })
 export const anyEntry = fc
   .record({
     id: fc.integer({ min: 1 }),
-    kind: fc.constantFrom(...entryKindSchema.exclude(['invoiced', 'credited']).options),
+    kind: fc.constantFrom(...entryKindSchema.options.filter((kind) => kind !== 'invoiced' && kind !== 'credited')),
     method: fc.constantFrom(...moneyMethodSchema.options),
     amount: cents,
     vatRate: fc.constantFrom('21.00', '6.00', '0.00'),

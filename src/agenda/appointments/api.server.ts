@@ -1,4 +1,4 @@
-import { array } from 'valibot'
+import { array, literal, object, string, union } from 'valibot'
 import { z } from 'zod'
 import { noticesSentSchema } from '#agenda/holidays/wire.ts'
 import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#agenda/appointments/commands.server.ts'
@@ -64,7 +64,7 @@ export const appointmentEndpoints = [
     summary: 'A contact message, or (with service, date, startTime, endTime, status or source; session needed) an appointment',
     body: contactOrAppointmentSchema,
     bodyShape: z.union([newAppointmentSchema, contactFormSchema]),
-    answer: z.union([appointmentSchema, z.object({ success: z.literal(true), id: z.string() })]),
+    answer: union([appointmentSchema, object({ success: literal(true), id: string() })]),
     status: 201,
     limit: CONTACT_LIMIT,
     async handle({ deps, body, c }) {

@@ -1,4 +1,4 @@
-import { array, parse } from 'valibot'
+import { array, object, parse } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('two editors of one appointment', async () => {
     expect(await owner.patch(`/api/appointments/${id}`, { notes: 'eerste', version })).toMatchObject({ status: 200, body: { version: version + 1 } })
     const refused = await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', date: '2026-12-02', version })
     expect(refused).toMatchObject({ status: 409, body: { code: 'stale', message: 'Deze afspraak is intussen gewijzigd.', current: { id, notes: 'eerste' } } })
-    const { current } = z.object({ current: exact(appointmentSchema) }).parse(refused.body)
+    const { current } = parse(object({ current: appointmentSchema }), refused.body)
     expect(await owner.get(`/api/appointments/${id}`)).toMatchObject({ body: current })
     expect(await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', version: current.version })).toMatchObject({
       status: 200,

@@ -80,7 +80,7 @@ export const moveSchema = z.object({
   appointmentId: z.uuid(),
   from: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
   at: z.iso.datetime().optional(),
-  actor: appointmentEventSchema.shape.actor.default('owner'),
+  actor: z.enum(appointmentEventSchema.entries.actor.options).default('owner'),
 })
 export type Move = z.infer<typeof moveSchema>
 

@@ -15,7 +15,7 @@ import { workOff } from '#tests/support/work-off.ts'
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const answerSchema = z.strictObject({ success: z.literal(true), appointments: z.array(bookingAnswerSchema.shape.appointments.element.strict()) })
+const answerSchema = exact(bookingAnswerSchema)
 
 /** A body with several visits; the customer is that of `bookingBody`. */
 function several(visits: Record<string, unknown>[], overrides: Record<string, unknown> = {}) {

@@ -49,7 +49,7 @@ export const multiBookingSchema = z.object({
 export type Booking = z.infer<typeof multiBookingSchema> & { fieldOf: (index: number, field: keyof Visit) => string }
 
 export const bookingStatusSchema = z.object({
-  status: appointmentStatusSchema,
+  status: z.enum(appointmentStatusSchema.options, 'Kies een geldige status.'),
   allowOverlap: z.boolean('Dit moet ja of nee zijn.').default(false),
   cancelledBy: cancelledBySchema.optional(),
 })

@@ -11,8 +11,8 @@ export type CancelledBy = z.infer<typeof cancelledBySchema>
 /** What the owner does with a proposed fee; waiving one takes a reason. `owedBy`: who cancelled after all. */
 export const feeChangeSchema = z
   .object({
-    state: cancellationFeeSchema.shape.state.optional(),
-    owedBy: cancellationFeeSchema.shape.owedBy.optional(),
+    state: z.enum(cancellationFeeSchema.entries.state.options).optional(),
+    owedBy: z.enum(cancellationFeeSchema.entries.owedBy.options).optional(),
     reason: optionalText(500),
     version: z.int('Vul een geheel getal in.').optional(),
   })
@@ -24,7 +24,7 @@ export const feePathSchema = z.object({ id: z.uuid() })
 export const feeQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
   /** `open`: the owner has still to decide. */
-  status: z.enum(['open', ...cancellationFeeSchema.shape.state.options], 'Kies een geldige status.').optional(),
+  status: z.enum(['open', ...cancellationFeeSchema.entries.state.options], 'Kies een geldige status.').optional(),
   limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })

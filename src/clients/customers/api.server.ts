@@ -1,4 +1,4 @@
-import { array } from 'valibot'
+import { array, union } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { addCustomer, addDog, addOwnersDog, retireDog, stopNews } from '#clients/customers/commands.server.ts'
@@ -153,7 +153,7 @@ export const customerEndpoints = [
     summary: 'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
     body: newDogSchema.loose(),
     bodyShape: z.union([ownersDogSchema, newDogSchema]),
-    answer: z.union([dogSchema, savedDogSchema]),
+    answer: union([dogSchema, savedDogSchema]),
     status: 201,
     limit: { bucket: 'dogs', max: 60 },
     async handle({ deps, body, c }) {

@@ -1,4 +1,4 @@
-import { array } from 'valibot'
+import { array, object, parse } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { insertVisit } from '#tests/support/factories.ts'
 import { mailedToken, recogniseBrowser } from '#tests/support/recognise.ts'
 
 const NO_PROOF = { status: 404, body: { code: 'not_found', message: expect.stringContaining('niet onthouden') } }
-const deviceList = exact(array(deviceSchema))
+const withDevices = object({ devices: array(deviceSchema) })
 
 const isKnown = async (browser: ReturnType<typeof createBrowser>, email: string) =>
   z.looseObject({ recognised: z.boolean() }).parse((await browser.get(`/api/customers/by-email/${email}`)).body).recognised
@@ -36,7 +36,7 @@ describe('a device is recognised', async () => {
   }
   const addVisit = async ({ id, email }: { id: string; email: string }) =>
     await insertVisit(db, { customerId: id, email, date: '2026-12-01', overlapAllowed: true })
-  const devicesOf = async (id: string) => deviceList.parse((await owner.get(`/api/customers/${id}/devices`)).body)
+  const devicesOf = async (id: string) => exact(array(deviceSchema)).parse((await owner.get(`/api/customers/${id}/devices`)).body)
 
   test('by the button behind a link in a mail to her address, once, and by nothing else', async () => {
     const an = await addClient()
@@ -95,7 +95,7 @@ describe('a device is recognised', async () => {
     const [phone, laptop] = [createBrowser(app), createBrowser(app)]
     for (const browser of [phone, laptop])
       expect((await browser.post('/api/my-data/session', { token: await mailedToken(deps, an.email), remembers: true })).status).toBe(201)
-    const seen = z.object({ devices: deviceList }).parse((await laptop.get('/api/my-data')).body).devices
+    const seen = parse(withDevices, (await laptop.get('/api/my-data')).body).devices
     expect(seen).toHaveLength(2)
     const [first, second] = [seen.find(({ isThis }) => !isThis)?.id, seen.find(({ isThis }) => isThis)?.id]
     const bea = await addClient()

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  calendarDay,
-  countedTitle,
-  countsLabel,
-  filterOf,
-  greetingAt,
-  isUnknownToItself,
-  paletteGroups,
-  queryKeysOf,
-  revenueFigures,
-} from '#desk/dashboard/rules.ts'
+import { calendarDay, countedTitle, countsLabel, filterOf, greetingAt, isUnknownToItself, paletteGroups, revenueFigures } from '#desk/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
   expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20', order: 'newest' })
@@ -75,20 +65,6 @@ test('a day of the calendar is green only when it is known to be open, says why 
     label: 'gesloten, geen afspraken',
     detail: 'gesloten',
   })
-})
-
-test('a changed table reloads what shows it, each once, and an unknown one nothing', () => {
-  for (const table of ['holidays', 'salon']) expect(queryKeysOf([table])).toContainEqual(['closed-days'])
-  // the free times lie within the notice and the horizon of the salon, and the start page counts the breeds on offer
-  expect(queryKeysOf(['salon'])).toContainEqual(['stats'])
-  expect(queryKeysOf(['services'])).toContainEqual(['overview'])
-  expect(queryKeysOf(['contacts'])).toEqual([['contacts'], ['overview']])
-  expect(queryKeysOf(['appointments', 'contacts']).filter(([key]) => key === 'overview')).toHaveLength(1)
-  expect(queryKeysOf(['geheim', 'constructor'])).toEqual([])
-})
-
-test('when any table may have changed, everything is reloaded: the empty key is part of every key', () => {
-  expect(queryKeysOf(['contacts', '*'])).toEqual([[]])
 })
 
 test('the palette offers pages by name without accents or capitals, and what was found with its address', () => {

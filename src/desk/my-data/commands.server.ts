@@ -1,4 +1,4 @@
-import { parse } from 'valibot'
+import { parse, safeParse } from 'valibot'
 import { mintLink } from '#agenda/appointments/commands.server.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
@@ -103,7 +103,7 @@ async function correct<T>(deps: Deps, work: (inside: Deps, tx: Db) => Promise<T>
 function forClient(error: AppError): AppError {
   if (error.code === 'name_in_use') return refusal('name', 'U hebt al een hond met die naam.', 'name_in_use')
   if (error.code !== 'stale') return error
-  const current = ownDogSchema.safeParse(error.current).data ?? ownDetailsSchema.safeParse(error.current).data
+  const current = [ownDogSchema, ownDetailsSchema].map((schema) => safeParse(schema, error.current)).find(({ success }) => success)?.output
   return new AppError('stale', 'Dit werd intussen in het salon gewijzigd. Kijk het nog even na.', { current })
 }
 

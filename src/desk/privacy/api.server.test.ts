@@ -116,7 +116,7 @@ describe('editing a customer', async () => {
     const { status, body } = await owner.patch(`/api/customers/${id}`, { city: 'Temse', version: 1 })
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'stale', current: { id, city: 'Gent', version: 2, dogs: [{ name: 'Rex' }] } } })
     const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined
-    expect(exact(customerSchema).safeParse(current).success).toBe(true)
+    exact(customerSchema).parse(current)
     expect((await owner.patch(`/api/customers/${id}`, { city: 'Temse', version: 2 })).status).toBe(200)
   })
 

@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, gt, lt, max, min, notExists, sql } from 'drizzle-orm'
+import { safeParse } from 'valibot'
 import { type Booked, type Entry, keptTotals, type StoredClosing, totalsOf, type Turnover } from '#money/day-book/rules.ts'
 import { type DayQuery, storedTotalsSchema } from '#money/day-book/schema.ts'
 import { type DateString, eachDate } from '#lib/dates.ts'
@@ -140,8 +141,8 @@ export async function findLastClosing(db: Db): Promise<StoredClosing | undefined
 
 /** Totals that are none any more are nothing: the check finds them. */
 function toClosing(row: typeof dayBookClosings.$inferSelect): StoredClosing {
-  const totals = storedTotalsSchema.safeParse(row.totals)
-  return { ...row, totals: totals.success ? keptTotals(totals.data) : totalsOf([]) }
+  const totals = safeParse(storedTotalsSchema, row.totals)
+  return { ...row, totals: totals.success ? keptTotals(totals.output) : totalsOf([]) }
 }
 
 /** The first day with an entry that counts and that is not closed; before `before` when it is given. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type InferOutput, partial } from 'valibot'
 import { COUNTED, MOST_COUNTED, MOST_DAYS } from '#money/day-book/rules.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { dateField, optionalText } from '#lib/fields.ts'
@@ -12,8 +13,8 @@ export const moneyMethodSchema = entryMethodField.exclude(['invoice'])
 export type MoneyMethod = z.infer<typeof moneyMethodSchema>
 
 /** As they are kept with a closing: the first ones said nothing of invoices. */
-export const storedTotalsSchema = dayTotalsSchema.partial({ received: true, invoiced: true, corrections: true })
-export type StoredTotals = z.infer<typeof storedTotalsSchema>
+export const storedTotalsSchema = partial(dayTotalsSchema, ['received', 'invoiced', 'corrections'])
+export type StoredTotals = InferOutput<typeof storedTotalsSchema>
 
 export const dayPathSchema = z.object({ date: dateField() })
 

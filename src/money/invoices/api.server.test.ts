@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { invoiceBody, invoiceLines, openInvoiceSalon } from '#tests/support/invo
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const one = exact(invoiceSchema)
-const many = z.array(one)
+const many = exact(array(invoiceSchema))
 
 const number = (invoice: Invoice) => Number(/\d+$/.exec(invoice.invoiceNumber ?? '')?.[0])
 

@@ -1,4 +1,4 @@
-import { parse } from 'valibot'
+import { parse, parser } from 'valibot'
 import { randomUUID } from 'node:crypto'
 import { moveOntoInvoice, standingsOf } from '#money/invoiced-sales/commands.server.ts'
 import { listDeliveries, listSales, lockSales } from '#money/invoiced-sales/data.server.ts'
@@ -50,7 +50,7 @@ type SendContext = Context & Pick<Deps, 'accessPoint'>
 
 /** Adds an invoice; one that is sent or paid from the start gets its number at once. */
 export async function addInvoice(deps: Deps, input: NewInvoice, repeat: Repeatable | undefined): Promise<Invoice> {
-  return await once(deps, { repeat, schema: invoiceSchema }, async (tx) => {
+  return await once(deps, { repeat, read: parser(invoiceSchema) }, async (tx) => {
     const { row, items } = await drawnUp(tx, deps, { input })
     const id = await insertInvoice(tx, { row, items }, deps.clock())
     await insertHistory(tx, { invoiceId: id, what: 'Opgemaakt', at: deps.clock() })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parser } from 'valibot'
 import { earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard, topUp, topUpLine } from '#money/customer-cards/commands.server.ts'
 import { bookEntries, followInvoice } from '#money/day-book/commands.server.ts'
 import { checkCodes, redeemVoucher, restoreVoucher } from '#money/gift-vouchers/commands.server.ts'
@@ -61,7 +62,7 @@ export type Opened = { sale: SaleRow; due: Cents; tip: Cents }
  */
 export async function takePayment(deps: Deps, input: NewPayment, repeat: Repeatable | undefined): Promise<Paid> {
   await checkCodes(deps.db, input)
-  return await once(deps, { repeat, schema: paidSchema }, async (tx) => {
+  return await once(deps, { repeat, read: parser(paidSchema) }, async (tx) => {
     const { sale, due, tip } = await openSale(tx, deps, { ...input, isCash: (input.parts ?? [input]).every(({ method }) => method === 'cash') })
     const parts = input.parts ?? [{ method: input.method, amount: due, voucherCode: input.voucherCode }]
     if (due === 0 && parts.some(({ method }) => method === 'voucher')) throw refusal('voucherCode', 'Er is niets te betalen.')
@@ -73,7 +74,7 @@ export async function takePayment(deps: Deps, input: NewPayment, repeat: Repeata
 /** The first answer to this key, or that of the work, done with the key taken in its transaction. */
 export async function once<T>(
   deps: Deps,
-  { repeat, schema }: { repeat: Repeatable | undefined; schema: { parse(value: unknown): T } },
+  { repeat, read }: { repeat: Repeatable | undefined; read: (answer: unknown) => T },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const done = await transact(deps.db, async (tx) => {
@@ -85,7 +86,7 @@ export async function once<T>(
   if (done) return done.answer
   const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
   if (!first) throw new Error('a taken key has no answer')
-  return schema.parse(first.answer)
+  return read(first.answer)
 }
 
 /** A new sale, or an earlier one of which something is open; locked, with what is to be paid of it now. */
@@ -216,7 +217,7 @@ export async function readPaid(db: Db, saleId: string, ids: readonly string[]): 
  */
 export async function refundPayment(deps: Deps, id: string, { input, repeat }: { input: Refund; repeat: Repeatable | undefined }): Promise<Payment> {
   const request = repeat && { ...repeat, key: `${repeat.key} ${id}` }
-  return await once(deps, { repeat: request, schema: paymentSchema }, async (tx) => {
+  return await once(deps, { repeat: request, read: parser(paymentSchema) }, async (tx) => {
     const found = await findRow(tx, id)
     const sale = found && (await lockSale(tx, found.saleId))
     if (!sale) throw new AppError('not_found', PAYMENT_GONE)

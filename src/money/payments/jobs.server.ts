@@ -61,7 +61,7 @@ async function planAsking(tx: Db, deps: Deps, { id, wait }: { id: string; wait: 
 export async function startTerminal(deps: Deps, input: TerminalPayment, repeat: Repeatable | undefined): Promise<Started> {
   if (deps.terminal.mode === 'off') throw new AppError('not_found', NO_TERMINAL)
   await checkCodes(deps.db, input, 'paymentData.')
-  const { saleId, paymentIds } = await once(deps, { repeat, schema: startedSchema }, async (tx) => {
+  const { saleId, paymentIds } = await once(deps, { repeat, read: (answer) => startedSchema.parse(answer) }, async (tx) => {
     const { sale, due, tip } = await openSale(tx, deps, { ...input, isCash: false })
     const asked = terminalPart({ due, parts: input.parts })
     const planned = planPayments({ due, tip, parts: [asked, ...input.parts], received: input.received ?? undefined })

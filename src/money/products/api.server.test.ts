@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 const PATH = '/api/products'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const product = exact(productSchema)
-const list = z.array(product)
+const list = exact(array(productSchema))
 const movements = exact(array(movementSchema))
 
 const { app } = await createTestApp()

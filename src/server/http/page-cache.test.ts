@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { number } from 'valibot'
 import { createApp } from '#app/server/app.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createPageCache } from '#server/http/page-cache.ts'
@@ -150,7 +150,7 @@ describe('a figure for the owner', async () => {
     deps.cache.recall({
       key: 'services',
       tables: ['services'],
-      schema: z.number(),
+      schema: number(),
       produce: async () => {
         counted += 1
         return await deps.db.$count(services)
@@ -188,7 +188,7 @@ describe('while the listening connection is down', async () => {
     await expect.poll(() => lines.join(), { interval: 5 }).toContain('not listening')
     expect([await read(), await read(), await read()]).toEqual([2, 3, 4])
     let reckoned = 0
-    const figure = () => cache.recall({ key: 'f', tables: ['services'], schema: z.number(), produce: async () => (reckoned += 1) })
+    const figure = () => cache.recall({ key: 'f', tables: ['services'], schema: number(), produce: async () => (reckoned += 1) })
     expect([await figure(), await figure()]).toEqual([1, 2])
     await expect.poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 5_000 }).toBe(2)
     await expect.poll(async () => (await read()) === (await read())).toBe(true)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { Client } from 'pg'
-import type { ZodType } from 'zod'
+import { type GenericSchema, parse } from 'valibot'
 import { ANY_TABLE } from '#lib/changes.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
@@ -21,7 +21,7 @@ type Encoding = 'br' | 'gzip'
 type Produced = { body: string; headers: Record<string, string> }
 /** What an answer is called, among those of its kind: no kind takes the room of another. */
 export type Name = { kind: string; key: string }
-type Figure<T> = { key: string; tables: readonly string[]; schema: ZodType<T>; produce: () => Promise<T> }
+type Figure<T> = { key: string; tables: readonly string[]; schema: GenericSchema<unknown, T>; produce: () => Promise<T> }
 
 export type PageCache = {
   /** The answer of this name, produced at most once per version of the tables it depends on, with every header it needs. */
@@ -139,7 +139,7 @@ export async function createPageCache({ connectionString, log }: { connectionStr
   async function recall<T>({ key, tables, schema, produce }: Figure<T>): Promise<T> {
     if (!(await isCaughtUp())) return await produce()
     const { plain } = await read({ kind: 'figure', key }, tables, async () => ({ body: JSON.stringify(await produce()), headers: {} }))
-    return schema.parse(JSON.parse(new TextDecoder().decode(plain)))
+    return parse(schema, JSON.parse(new TextDecoder().decode(plain)))
   }
 
   await listen()

@@ -1,4 +1,4 @@
-import { array, parse } from 'valibot'
+import { array, object, parse } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
@@ -85,7 +85,7 @@ describe('changing many prices', () => {
     await deps.db.update(services).set({ price: '44.00' }).where(eq(services.name, 'Chihuahua'))
     const answer = await bulk(body)
     expect(answer).toMatchObject({ status: 409, body: { code: 'stale', current: { saved: false } } })
-    expect(z.object({ current: bulkAnswerSchema }).parse(answer.body).current.prices).toContainEqual(
+    expect(parse(object({ current: bulkAnswerSchema }), answer.body).current.prices).toContainEqual(
       expect.objectContaining({ name: 'Chihuahua', oldPrice: '44.00', newPrice: '45.50' }),
     )
     const again = await previewed(raise)
