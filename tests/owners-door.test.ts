@@ -1,7 +1,6 @@
 import { array, parse } from 'valibot'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { insertLoginEvent } from '#foundation/auth/data.server.ts'
 import { loginEventSchema, openSessionSchema } from '#foundation/auth/wire.ts'
 import { createApp } from '#app/server/app.ts'

@@ -20,7 +20,7 @@ export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as 
  */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
-    async onSettled(_answer, error, _input, _context, mutation) {
+    async onSettled(...[, error, , , mutation]) {
       if (error && !hasMovedOn(error)) return
       const { writes } = mutation.meta ?? {}
       const isFollowed = mutationCache.findAll({ status: 'pending' }).some((other) => other !== mutation && showsAny(other.meta?.writes, writes))

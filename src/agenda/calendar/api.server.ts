@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { addFeed, checkCalendar, getState, readFeed, syncAll } from '#agenda/calendar/commands.server.ts'
 import { closeFeed, isOpenFeed, listFeeds } from '#agenda/calendar/data.server.ts'
 import { feedFileSchema, feedPathSchema, newFeedSchema } from '#agenda/calendar/schema.ts'

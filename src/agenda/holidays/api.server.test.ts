@@ -1,7 +1,6 @@
 import { array } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { LEAVE_NOTICE } from '#agenda/holidays/rules.ts'
 import { conflictSchema, holidaySchema } from '#agenda/holidays/wire.ts'
 import { outbox } from '#server/db/tables/outbox.ts'

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
-import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { dateField, optionalLine, optionalText, timeField } from '#lib/fields.ts'
 

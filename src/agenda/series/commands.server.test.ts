@@ -3,7 +3,6 @@ import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { appointmentEventSchema } from '#agenda/appointments/wire.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'

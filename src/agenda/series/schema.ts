@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { newAppointmentSchema } from '#agenda/appointments/schema.ts'
-import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import { MOST_VISITS, MOST_WEEKS } from '#agenda/series/rules.ts'
 import { dateField, timeField } from '#lib/fields.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 import { entryStateSchema } from '#agenda/waiting-list/wire.ts'
 

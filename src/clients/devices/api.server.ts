@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { endDevice, openLink, requestLink } from '#clients/devices/commands.server.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFields, flagFields, filledWith, textFields, warningKinds } from '#clients/health-records/rules.ts'
+import { dateFields, flagFields, filledWith, textFields } from '#clients/health-records/rules.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { dateField, isEmail, isPhone, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 

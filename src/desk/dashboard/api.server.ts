@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { countAppointments } from '#agenda/appointments/data.server.ts'
 import { listBookableDates } from '#agenda/booking/data.server.ts'
 import { countRest, countVisits, listClosedDays, listDayCounts, searchEverything } from '#desk/dashboard/data.server.ts'

@@ -1,6 +1,5 @@
 import { array } from 'valibot'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import { endDevice, openLink, requestLink, signOut } from '#clients/devices/commands.server.ts'
 import { findOpened } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { dogFields } from '#clients/customers/schema.ts'
-import { customerSchema, dogSchema, visitSchema } from '#clients/customers/wire.ts'
 import { tokenSchema } from '#clients/devices/schema.ts'
-import { deviceSchema } from '#clients/devices/wire.ts'
-import { erasureSchema } from '#desk/privacy/wire.ts'
 import { optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
 
 /** Spends a mailed link. `remembers`: this browser is recognised from now on. */

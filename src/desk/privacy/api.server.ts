@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { listCustomers } from '#clients/customers/data.server.ts'
 import { customerPathSchema, dogPathSchema } from '#clients/customers/schema.ts'
 import { dogSchema } from '#clients/customers/wire.ts'

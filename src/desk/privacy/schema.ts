@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { customerChangeFields, dogFields } from '#clients/customers/schema.ts'
-import { customerSchema } from '#clients/customers/wire.ts'
 import { optionalLine } from '#lib/fields.ts'
 
 /** The version that the editor read; a change of another one is refused as stale. */

@@ -1,5 +1,4 @@
 import { array, is } from 'valibot'
-import { z } from 'zod'
 import {
   cancelMail,
   changeSettings,

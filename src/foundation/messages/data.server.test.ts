@@ -1,7 +1,6 @@
 import { array } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { deliver, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { type OutgoingMail } from '#foundation/messages/schema.ts'
 import { mailSchema, mailSummarySchema } from '#foundation/messages/wire.ts'

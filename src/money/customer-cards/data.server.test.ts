@@ -1,7 +1,6 @@
 import { array, parse } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { cardSchema, cardWithMovementsSchema, holderSchema } from '#money/customer-cards/wire.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { createOwner } from '#tests/support/browser.ts'

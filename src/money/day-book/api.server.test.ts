@@ -1,7 +1,6 @@
 import { array } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { listRevenueByDay } from '#money/day-book/data.server.ts'
 import { daySummarySchema } from '#money/day-book/wire.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { closeDay, getDay, getPeriod, listDays } from '#money/day-book/commands.server.ts'
 import { findOwner } from '#money/day-book/data.server.ts'
 import { dayBookPdf } from '#money/day-book/pdf.server.ts'

@@ -1,7 +1,6 @@
 import { array, parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { sumVouchers } from '#money/gift-vouchers/data.server.ts'
 import { voucherSchema } from '#money/gift-vouchers/wire.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'

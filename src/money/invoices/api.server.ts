@@ -1,5 +1,4 @@
 import { array, parse } from 'valibot'
-import { z } from 'zod'
 import { listSales, listSalesOfVisit } from '#money/invoiced-sales/data.server.ts'
 import { proposalOf } from '#money/invoiced-sales/rules.ts'
 import { addInvoice, changeInvoice, changeInvoiceSettings, invoicePapers, remindOfInvoice, sendInvoice } from '#money/invoices/commands.server.ts'

@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
 import { PAYMENT_GONE, refundPayment, takePayment } from '#money/payments/commands.server.ts'
 import { findSale, listOpenSales, listPayments, listRecentCustomers, listVisits } from '#money/payments/data.server.ts'

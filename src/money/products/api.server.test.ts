@@ -1,7 +1,6 @@
 import { array } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { movementSchema, productSchema } from '#money/products/wire.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories, handReasons, LARGEST_QUANTITY, MOST_CENTS, movementReasons, stockStates } from '#money/products/rules.ts'
+import { categories, handReasons, LARGEST_QUANTITY, MOST_CENTS, stockStates } from '#money/products/rules.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 

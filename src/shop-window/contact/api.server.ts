@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
 import { contactChangeSchema, contactPathSchema, contactQuerySchema } from '#shop-window/contact/schema.ts'
 import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'

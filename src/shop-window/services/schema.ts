@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { categories, columns, MOST_CENTS, parseHundredths, roundings, sizes } from '#shop-window/services/rules.ts'
+import { categories, MOST_CENTS, parseHundredths, roundings, sizes } from '#shop-window/services/rules.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
-import { change } from '#shop-window/services/wire.ts'
 
 /** The treatment that every salon offers whatever the breed: its price is a starting price. */
 export const GENERAL_SERVICE = 'Algemene trimbeurt'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { readTemplate, templatesQuery, useResetTemplate, useSaveTemplate } from '#foundation/messages/client.ts'
+import { readTemplate, useResetTemplate, useSaveTemplate } from '#foundation/messages/client.ts'
 import { failure } from '#foundation/messages/components/mail-words.ts'
 import { placesProblem } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/schema.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { readService, type ServiceFields, servicesQuery, useSaveService } from '#shop-window/services/client.ts'
+import { readService, type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
 import { sizes } from '#shop-window/services/rules.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { categoryName, categoryOptions, columnNames, failureText, priceText, sizeOptions } from '#shop-window/services/components/service-words.ts'
