@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { changeFee, costOfCancelling } from '#agenda/cancellation-fees/commands.server.ts'
 import { searchFees } from '#agenda/cancellation-fees/data.server.ts'
 import { costQuerySchema, feeChangeSchema, feePathSchema, feeQuerySchema } from '#agenda/cancellation-fees/schema.ts'
