@@ -1,4 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { type GenericSchema, parse as parseBy } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
 
 /** A part of a list; `next` is the cursor of the part that follows. */
@@ -10,10 +11,9 @@ export type List<Item> = {
   search?: Record<string, string | undefined>
   /** How many items a page holds. */
   size: number
-  parse: (value: unknown) => Item[]
   /** Whether an item is to be shown. */
   shows?: (item: Item) => boolean
-}
+} & ({ answer: GenericSchema<unknown, Item[]> } | { parse: (value: unknown) => Item[] })
 
 /** The options of a list that is read page by page. */
 export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: List<Item> & { queryKey: QueryKey }) {
@@ -27,10 +27,11 @@ export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: L
 
 /** One page: the first with an empty cursor, any other with the `next` of the one before. Throws ApiError. */
 export async function readPage<Item extends { id: string }>(
-  { path, search = {}, size, parse, shows = () => true }: List<Item>,
+  { path, search = {}, size, shows = () => true, ...list }: List<Item>,
   { cursor, signal }: { cursor: string; signal: AbortSignal },
 ): Promise<Page<Item>> {
   const asked = Object.entries({ ...search, limit: String(size), cursor }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const parse = 'answer' in list ? (value: unknown) => parseBy(list.answer, value) : list.parse
   const items = await callApi(`${path}?${new URLSearchParams(asked)}`, { signal, parse })
   return { items: items.filter(shows), next: items.length < size ? undefined : items.at(-1)?.id }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type GenericSchema, parse } from 'valibot'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
@@ -12,7 +13,7 @@ type Options<Fields extends FieldValues, Stored> = {
   /** Sends what was typed. With `version`, onto that version. */
   send: (fields: Fields, version: number | undefined) => Promise<void>
   /** Reads what is stored now out of a refusal `stale`. */
-  readStored: (current: unknown) => Stored
+  readStored: GenericSchema<unknown, Stored> | ((current: unknown) => Stored)
   /** What a toast says when it failed; the server's own sentence takes the place of the description. */
   failure: { title: string; description: string }
   /** Deals with a refusal of its own; true when it did. */
@@ -44,7 +45,7 @@ export function useEditor<Fields extends FieldValues, Stored extends { version: 
 
   function refuse(error: unknown) {
     if (error instanceof ApiError && error.code === 'stale') {
-      return setStored(readStored(error.current))
+      return setStored(typeof readStored === 'function' ? readStored(error.current) : parse(readStored, error.current))
     }
     setStored(undefined)
     if (error instanceof ApiError) {
