@@ -7,7 +7,7 @@ const FEATURE_FILE = /^(schema|wire|rules|data\.server|commands\.server|api\.ser
 const PLACES = ['lib', 'ui', 'server', 'foundation', 'shop-window', 'clients', 'agenda', 'money', 'desk', 'app']
 /** The features of each area, tier by tier: one imports only from tiers before its own. */
 const AREAS = {
-  foundation: [['auth', 'salon', 'messages'], ['changes']],
+  foundation: [['changes'], ['auth', 'salon', 'messages']],
   'shop-window': [['services', 'contact']],
   clients: [['customers'], ['health-records', 'devices']],
   agenda: [['holidays'], ['slots', 'cancellation-fees'], ['appointments'], ['requests'], ['booking', 'waiting-list', 'calendar', 'series'], ['self-service']],

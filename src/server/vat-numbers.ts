@@ -30,7 +30,7 @@ import {
   switzerland,
   unitedKingdom,
 } from 'jsvat'
-import { isVatNumber } from '#foundation/salon/rules.ts'
+import { isVatNumber } from '#lib/business-numbers.ts'
 import { isoVatNumber } from '#lib/peppol.ts'
 
 // not Russia, Serbia, Brazil and Andorra, and not the numbers of the one-stop shop (EU…), which name no buyer

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, Text
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { Fact, Letter } from '#foundation/messages/schema.ts'
-import type { HouseRules } from '#foundation/salon/schema.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import { addDays, brusselsWallClock, type DateString, fromMinutes, type TimeString, toInstant, toMinutes, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { calledDog, isSeen } from '#lib/names.ts'

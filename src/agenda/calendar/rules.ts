@@ -1,7 +1,7 @@
 import { type Moment, occupies, SANDBOX_ENTRY } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
-import type { OpeningHours } from '#foundation/salon/schema.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate, fromMinutes, isDate, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'

@@ -4,7 +4,7 @@ import { cancellationCost, type CostedVisit, costsNothing } from '#agenda/cancel
 import { type CancelledBy, type FeeChange } from '#agenda/cancellation-fees/schema.ts'
 import { type CancellationCost, type CancellationFee, cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
 import { findHouseRules } from '#foundation/salon/data.server.ts'
-import type { HouseRules } from '#foundation/salon/schema.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { HouseRules } from '#foundation/salon/schema.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import { brusselsWallClock, type DateString, formatLongDate, type TimeString, toInstant, withoutSeconds } from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
 

@@ -1,4 +1,4 @@
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { type DateString, type TimeString, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 

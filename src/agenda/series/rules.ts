@@ -1,7 +1,7 @@
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { isClosedOn, type Leave, publicHolidayName } from '#agenda/holidays/rules.ts'
-import type { OpeningHours } from '#foundation/salon/schema.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import type { NextVisit, Obstacle, Place, SeriesRow } from '#agenda/series/wire.ts'
 import { hoursOn, overlaps, plannedSlots } from '#agenda/slots/rules.ts'
 import { addDays, addMonths, type DateString, daysBetween, fromMinutes, toMinutes, weekdayOf, withoutSeconds, withSeconds } from '#lib/dates.ts'

@@ -1,6 +1,7 @@
 import { array } from 'valibot'
 import { z } from 'zod'
-import { salonChangeSchema, salonSchema } from '#foundation/salon/schema.ts'
+import { salonChangeSchema } from '#foundation/salon/schema.ts'
+import { salonSchema } from '#foundation/salon/wire.ts'
 import { belgianYearSchema, holidayChangeSchema, holidayPathSchema, newHolidaySchema } from '#agenda/holidays/schema.ts'
 import { belgianAnswerSchema, holidaySchema, regeneratedSchema } from '#agenda/holidays/wire.ts'
 import { addBelgianHolidays, addLeave, changeLeave, generateSlots, regenerateSlots, removeLeave, saveSalon } from '#agenda/slots/commands.server.ts'

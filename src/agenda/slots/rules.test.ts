@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OpeningHours, TimeRange } from '#foundation/salon/schema.ts'
+import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 import {
   bookableRange,
   closedSentence,

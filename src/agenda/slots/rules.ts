@@ -1,6 +1,6 @@
 import { namedClosedDay, type NamedLeave } from '#agenda/holidays/rules.ts'
-import type { OpeningHours, TimeRange } from '#foundation/salon/schema.ts'
-import { weekdays } from '#foundation/salon/rules.ts'
+import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
+import { weekdays } from '#lib/opening-hours.ts'
 import {
   addDays,
   addMonths,

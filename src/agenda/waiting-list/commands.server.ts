@@ -5,7 +5,7 @@ import { findOrAddCustomer, settleDog } from '#clients/customers/commands.server
 import { findCustomerByEmail } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { findPrices } from '#shop-window/services/data.server.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
 import type { EntryChange, Wish } from '#agenda/waiting-list/schema.ts'
 import type { EntryState, OfferState } from '#agenda/waiting-list/wire.ts'

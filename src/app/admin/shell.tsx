@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Globe, Keyboard, LogOut, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink, useMatches, useNavigate } from 'react-router'
-import { useLogout } from '#foundation/auth/client.ts'
+import { sessionQuery, useLogout } from '#foundation/auth/client.ts'
 import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
 import { useFreshness } from '#foundation/changes/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
     onGo: go,
     onTypeAhead: window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
   })
-  useFreshness()
+  useFreshness(useQuery(sessionQuery).data?.authenticated ?? false)
   const windows = (
     <Suspense>
       {window === 'palette' && <CommandPalette pages={tabs} fieldId={PALETTE_FIELD} typed={typed} onType={setTyped} onClose={close} onGo={go} />}

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
-import { weekdays } from '#foundation/salon/rules.ts'
+import { weekdays } from '#lib/opening-hours.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
 import type { ListFilter } from '#agenda/waiting-list/components/use-waiting-list.ts'
 import { statusOf, WaitingList } from '#agenda/waiting-list/components/waiting-list.tsx'

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { PageMeta } from './page-meta.tsx'
 
 export default function Book() {

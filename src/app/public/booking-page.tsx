@@ -1,6 +1,6 @@
 import { useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import { ContactForm, failure } from '#shop-window/contact/components/contact-form.tsx'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { telLink } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { getPolicy } from '#foundation/salon/commands.server.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/cookies.ts'

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { ContactLinks } from '#agenda/booking/components/contact-links.tsx'
 import { SimpleTest } from '#agenda/booking/components/simple-test.tsx'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { PageMeta } from './page-meta.tsx'
 
 /** The test page of the simple booking. */

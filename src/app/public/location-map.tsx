@@ -1,4 +1,4 @@
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { StreetMap } from './illustrations/street-map.tsx'
 

@@ -1,5 +1,5 @@
 import { data, useOutletContext } from 'react-router'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { getVisit } from '#agenda/self-service/commands.server.ts'
 import { VisitPage } from '#agenda/self-service/components/visit-page.tsx'
 import { telLink } from '#lib/reach.ts'

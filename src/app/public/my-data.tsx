@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { MyDataPage } from '#desk/my-data/components/my-data-page.tsx'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { claimsClient } from '#server/http/device.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/my-data.ts'

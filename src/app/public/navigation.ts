@@ -1,4 +1,4 @@
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 
 /** `isBooking`: the way to a booking, drawn as a button. */
 export type NavItem = { label: string; href: string; external?: true; isBooking?: true }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
-import { weekdayNames, weekdays } from '#foundation/salon/rules.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
 
 /** The week as the settings have it, a day per line. */
 export function OpeningHoursList({ salon, className = '' }: { salon: PublicSalon; className?: string }) {

@@ -1,4 +1,4 @@
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'valibot'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
-import { type PublicSalon, publicSalonSchema } from '#foundation/salon/schema.ts'
+import { type PublicSalon, publicSalonSchema } from '#foundation/salon/wire.ts'
 import { salonThing } from './salon-data.tsx'
 import { toScriptText } from './structured-data.tsx'
 
 const publicUrl = 'https://salon.test'
-const salon: PublicSalon = publicSalonSchema.parse({
+const salon: PublicSalon = parse(publicSalonSchema, {
   ...salonPlaceholders,
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,

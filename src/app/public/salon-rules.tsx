@@ -2,7 +2,7 @@ import { ClipboardList, HeartHandshake, House, ShieldCheck, Sparkles, Stethoscop
 import { useOutletContext } from 'react-router'
 import { blocksOf, SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import { readRulesVersion } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { withoutWeekday } from './legal-page.tsx'

@@ -1,6 +1,6 @@
 import { CalendarDays, Menu } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Paw } from './illustrations/paw.tsx'
 import { linkTo, mainNavigation, type NavItem } from './navigation.ts'

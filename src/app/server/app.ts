@@ -52,6 +52,17 @@ import { findSession } from '#server/http/session.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
+/** Every kind of mail whose words the owner can try out, by the feature that writes it. */
+const letterPreviews: LetterPreviews = {
+  ...appointmentPreviews,
+  ...customerPreviews,
+  ...waitingListPreviews,
+  ...requestPreviews,
+  ...voucherPreviews,
+  ...contactPreviews,
+  ...invoicePreviews,
+}
+
 /** Every route of the API, and the secret address of the agenda; the OpenAPI document and the access test read this list. */
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
@@ -70,7 +81,7 @@ export const endpoints: Endpoint[] = [
   ...privacyEndpoints,
   ...myDataEndpoints,
   ...contactEndpoints,
-  ...messageEndpoints,
+  ...messageEndpoints(letterPreviews),
   ...retentionEndpoints,
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
@@ -88,17 +99,6 @@ export const endpoints: Endpoint[] = [
   ...dashboardEndpoints,
 ]
 
-/** Every kind of mail whose words the owner can try out, by the feature that writes it. */
-const letterPreviews: LetterPreviews = {
-  ...appointmentPreviews,
-  ...customerPreviews,
-  ...waitingListPreviews,
-  ...requestPreviews,
-  ...voucherPreviews,
-  ...contactPreviews,
-  ...invoicePreviews,
-}
-
 /** The whole server in one screen: what every request passes, then the API, then the pages. Pages come in as a function, so API tests need no page build. */
 export function createApp(deps: Deps, renderPage: RenderPage, isKnownPage: (path: string) => boolean = () => true) {
   const app = new Hono<AppEnv>()
@@ -106,7 +106,6 @@ export function createApp(deps: Deps, renderPage: RenderPage, isKnownPage: (path
   app.use(async (c, next) => {
     c.set('deps', deps)
     c.set('render', renderPage)
-    c.set('letterPreviews', letterPreviews)
     let session: ReturnType<typeof findSession> | undefined
     c.set('session', () => (session ??= findSession(c, deps)))
     await next()

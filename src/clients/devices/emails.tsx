@@ -1,7 +1,7 @@
 import { isSeen } from '#lib/names.ts'
 import { renderMail } from '#foundation/messages/emails.tsx'
 import type { Block, OutgoingMail } from '#foundation/messages/schema.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 
 type LinkMail = { salon: Salon; customer: { id: string; firstName: string; email: string }; link: string; expiresAt: Date }
 

@@ -1,4 +1,4 @@
-import { array } from 'valibot'
+import { array, parse } from 'valibot'
 import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { healthRecordSchema } from '#clients/health-records/schema.ts'
 import { visitWarningsSchema } from '#clients/health-records/wire.ts'
-import { salonSchema } from '#foundation/salon/schema.ts'
+import { salonSchema } from '#foundation/salon/wire.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -273,7 +273,7 @@ describe('the warnings of visits', () => {
     const found = async () => (await warningsBetween('2028-03-20', '2028-03-20')).get(visit.id)
     expect(await found()).toEqual(['‘Bijt soms’', '‘Zwak hart’'])
 
-    const salon = salonSchema.parse((await owner.get('/api/salon')).body)
+    const salon = parse(salonSchema, (await owner.get('/api/salon')).body)
     expect((await owner.call('PUT', '/api/salon', { body: { ...salon, warningWords: ['bijt', 'vuurwerk'] } })).status).toBe(200)
     expect(await found()).toEqual(['‘Bijt soms’', '‘Kreeg vuurwerk te horen’'])
     expect((await owner.patch(`/api/dogs/${dogId}`, { ignoredWarnings: ['bijt'], warning: 'Enkel met muilkorf' })).status).toBe(200)

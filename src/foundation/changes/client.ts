@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { array, parse, string } from 'valibot'
-import { sessionQuery } from '#foundation/auth/client.ts'
 import { shownTables } from '#foundation/changes/rules.ts'
 import { ANY_TABLE } from '#lib/changes.ts'
 import { refresh, showsAny } from '#lib/query-client.ts'
@@ -12,15 +11,17 @@ const tableNames = array(string())
 /**
  * Keeps the owner's screens as things stand: they are asked again when a table they show was written here (`writes` of the mutation) or elsewhere,
  * which the server says as soon as it happens. What changed between the opening of the page and its first word is told too. The browser
- * reconnects on its own, and is told what it missed; when it is refused, everything is asked again each minute until it is let in.
+ * reconnects on its own, and is told what it missed; when it is refused, everything is asked again each minute until it is let in, as long as
+ * `isLoggedIn`.
  */
-export function useFreshness() {
+export function useFreshness(isLoggedIn: boolean) {
   const client = useQueryClient()
   useState(() => declareShown(client))
+  const mayAsk = useEffectEvent(() => isLoggedIn)
   useEffect(() => {
     let source = listen(client, Math.ceil(performance.now()))
     const again = setInterval(() => {
-      if (source.readyState !== EventSource.CLOSED || !client.getQueryData(sessionQuery.queryKey)?.authenticated) return
+      if (source.readyState !== EventSource.CLOSED || !mayAsk()) return
       source = listen(client, 0)
       void refresh(client)
     }, AGAIN_MS)

@@ -9,6 +9,7 @@ import {
   retryMail,
   sendTestMail,
 } from '#foundation/messages/commands.server.ts'
+import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import { emptyTemplate, getMessageSettings, listMails } from '#foundation/messages/data.server.ts'
 import {
   mailPathSchema,
@@ -33,7 +34,8 @@ import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
-export const messageEndpoints = [
+/** The endpoints of mails; `previews` tries out the words of each kind, by the feature that writes it. */
+export const messageEndpoints = (previews: LetterPreviews) => [
   endpoint({
     method: 'get',
     path: '/api/messages',
@@ -81,7 +83,7 @@ export const messageEndpoints = [
     params: templatePathSchema,
     body: templatePreviewSchema,
     answer: previewAnswerSchema,
-    handle: ({ deps, params, body, c }) => previewLetter(deps, { kind: kindOf(params.kind), words: body.words, previews: c.get('letterPreviews') }),
+    handle: ({ deps, params, body }) => previewLetter(deps, { kind: kindOf(params.kind), words: body.words, previews }),
   }),
   endpoint({
     method: 'get',

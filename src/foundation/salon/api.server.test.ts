@@ -1,7 +1,9 @@
+import { exact } from '#tests/support/exact.ts'
+import { object, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { publicSalonSchema, type Salon, salonSchema } from '#foundation/salon/schema.ts'
+import { publicSalonSchema, type Salon, salonSchema } from '#foundation/salon/wire.ts'
 import { createApp } from '#app/server/app.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -10,7 +12,7 @@ import { insertVisit } from '#tests/support/factories.ts'
 import { createSecondProcess } from '#tests/support/second-process.ts'
 
 const refusal = z.object({ code: z.string(), fields: z.record(z.string(), z.string()).optional() })
-const read = async (browser: Pick<ReturnType<typeof createBrowser>, 'get'>): Promise<Salon> => salonSchema.parse((await browser.get('/api/salon')).body)
+const read = async (browser: Pick<ReturnType<typeof createBrowser>, 'get'>): Promise<Salon> => parse(salonSchema, (await browser.get('/api/salon')).body)
 
 describe('the business settings', async () => {
   const { app } = await createTestApp()
@@ -18,7 +20,7 @@ describe('the business settings', async () => {
   test('anyone reads the facts that the pages show, and none of the others', async () => {
     const { status, body } = await createBrowser(app).get('/api/salon/public')
     expect(status).toBe(200)
-    const salon = publicSalonSchema.strict().parse(body)
+    const salon = exact(publicSalonSchema).parse(body)
     expect(salon).toMatchObject({ name: 'Hondensalon Snuf', postalCode: '9100', existingCustomersOnly: false, activeSince: 2023 })
     expect(salon.openingHours.thursday).toEqual([
       { from: '09:00', to: '13:00' },
@@ -31,7 +33,7 @@ describe('the business settings', async () => {
     const owner = await createOwner(app)
     const { status, body } = await owner.get('/api/salon')
     expect(status).toBe(200)
-    expect(salonSchema.strict().parse(body)).toMatchObject({
+    expect(exact(salonSchema).parse(body)).toMatchObject({
       iban: 'BE71 0961 2345 6769',
       slotMinutes: 120,
       noticeDays: 2,
@@ -81,7 +83,7 @@ describe('saving the business settings', async () => {
     expect(await save(typed)).toMatchObject({ status: 200, body: company })
     expect(await read(owner)).toMatchObject(company)
     const { body } = await createBrowser(app).get('/api/salon/public')
-    expect(publicSalonSchema.strict().parse(body).companyNumber).toBe('0403.170.701')
+    expect(exact(publicSalonSchema).parse(body).companyNumber).toBe('0403.170.701')
   })
 
   test('keeps what the till goes by, and shows X to everybody', async () => {
@@ -92,7 +94,7 @@ describe('saving the business settings', async () => {
     })
     expect(await read(owner)).toMatchObject(till)
     const { body } = await createBrowser(app).get('/api/salon/public')
-    expect(publicSalonSchema.strict().parse(body)).toMatchObject({ twitter: 'https://x.com/blij', voucherPrefix: 'K9' })
+    expect(exact(publicSalonSchema).parse(body)).toMatchObject({ twitter: 'https://x.com/blij', voucherPrefix: 'K9' })
   })
 
   test('of two editors the second is told, with what is stored', async () => {
@@ -100,7 +102,7 @@ describe('saving the business settings', async () => {
     expect((await owner.call('PUT', '/api/salon', { body: { ...first, city: 'Gent' } })).status).toBe(200)
     const late = await owner.call('PUT', '/api/salon', { body: { ...first, city: 'Brugge' } })
     expect(late).toMatchObject({ status: 409, body: { code: 'stale', message: 'De gegevens zijn intussen op een andere plaats gewijzigd.' } })
-    const { current } = z.object({ current: salonSchema }).parse(late.body)
+    const { current } = parse(object({ current: salonSchema }), late.body)
     expect(current).toEqual(await read(owner))
     expect(current.city).toBe('Gent')
     expect(await owner.call('PUT', '/api/salon', { body: { ...first, city: 'Brugge', version: current.version } })).toMatchObject({
@@ -130,7 +132,7 @@ describe('saving the business settings', async () => {
     const someone = await createOwner(later)
     clock.set('2026-11-24T23:30:00Z')
     const again = await createOwner(later)
-    const put = async (change: object) => salonSchema.parse((await again.call('PUT', '/api/salon', { body: { ...(await read(again)), ...change } })).body)
+    const put = async (change: object) => parse(salonSchema, (await again.call('PUT', '/api/salon', { body: { ...(await read(again)), ...change } })).body)
     expect((await put({ phone: '0470 00 00 01' })).rulesVersion).toBe('2026-11-20')
     expect((await put({ texts: { 'rules-house': 'Stil zijn\nSst.' } })).rulesVersion).toBe('2026-11-25')
     expect([...someone.cookies.keys()]).toEqual(['salon_session', 'salon_owner'])

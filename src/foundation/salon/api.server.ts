@@ -1,18 +1,8 @@
 import { array } from 'valibot'
 import { dismissSetup, listSetup, readPurpose, storePicture, tryOutSalon } from '#foundation/salon/commands.server.ts'
 import { getPicture, getSalon, listPolicyVersions } from '#foundation/salon/data.server.ts'
-import {
-  picturePathSchema,
-  policyPathSchema,
-  policyVersionSchema,
-  previewSchema,
-  publicSalonSchema,
-  salonSchema,
-  setupChangeSchema,
-  setupPathSchema,
-} from '#foundation/salon/schema.ts'
-import { pictureSchema, setupPointSchema } from '#foundation/salon/wire.ts'
-import { z } from 'zod'
+import { picturePathSchema, policyPathSchema, previewSchema, setupChangeSchema, setupPathSchema } from '#foundation/salon/schema.ts'
+import { previewAnswerSchema, pictureSchema, policyVersionSchema, publicSalonSchema, salonSchema, setupPointSchema } from '#foundation/salon/wire.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { renderPreview } from '#server/http/pages.ts'
@@ -42,7 +32,7 @@ export const salonEndpoints = [
     access: 'owner',
     summary: 'A page of the site as it would be with other settings, without saving them',
     body: previewSchema,
-    answer: z.object({ html: z.string() }),
+    answer: previewAnswerSchema,
     async handle({ deps, body: { path, salon }, c }) {
       const html = await tryOutSalon(deps.db, { change: salon, now: deps.clock() }, (db) => renderPreview(c, { path, deps: { ...deps, db } }))
       return { html }
@@ -54,8 +44,11 @@ export const salonEndpoints = [
     access: 'owner',
     summary: 'What a policy said before and says now, the latest first; empty as long as ours was never replaced',
     params: policyPathSchema,
-    answer: z.array(policyVersionSchema),
-    handle: ({ deps, params }) => listPolicyVersions(deps.db, params.policy),
+    answer: array(policyVersionSchema),
+    async handle({ deps, params }) {
+      const versions = await listPolicyVersions(deps.db, params.policy)
+      return versions.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() }))
+    },
   }),
   endpoint({
     method: 'get',

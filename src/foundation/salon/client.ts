@@ -1,94 +1,36 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { type PolicyKey, policyKeys, taxMoments, vatRegimes } from '#foundation/salon/rules.ts'
-import type { PicturePurpose, Salon, SalonChange } from '#foundation/salon/schema.ts'
-import type { Picture, SetupPoint } from '#foundation/salon/wire.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import type { SalonChange } from '#foundation/salon/schema.ts'
+import {
+  type PicturePurpose,
+  pictureSchema,
+  type PolicyKey,
+  policyVersionSchema,
+  previewAnswerSchema,
+  salonSchema,
+  setupPointSchema,
+} from '#foundation/salon/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
-
-const text = z.string()
-const count = z.int()
-const hours = z.array(z.object({ from: text, to: text }))
-const week = z.object({ monday: hours, tuesday: hours, wednesday: hours, thursday: hours, friday: hours, saturday: hours, sunday: hours })
-const salonAnswer = z.object({
-  name: text,
-  street: text,
-  postalCode: text,
-  city: text,
-  country: text,
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  phone: text,
-  email: text,
-  vatNumber: text,
-  iban: text,
-  legalName: text,
-  legalForm: text,
-  legalRegister: text,
-  companyNumber: text,
-  website: text,
-  openingHours: week,
-  slotMinutes: count,
-  noticeDays: count,
-  horizonMonths: count,
-  existingCustomersOnly: z.boolean(),
-  externalBookingUrl: text,
-  externalVoucherUrl: text,
-  voucherPrefix: text,
-  activeSince: count,
-  rulesVersion: text,
-  adminStartView: z.enum(['dashboard', 'calendar']),
-  vatRegime: z.enum(vatRegimes),
-  voucherMonths: count,
-  voucherTaxedAt: z.enum(taxMoments),
-  texts: z.record(text, text),
-  testimonials: z.nullable(z.array(z.object({ text, name: text, dog: text }))),
-  team: z.nullable(z.array(z.object({ name: text, role: text, text, pictureId: z.nullable(text) }))),
-  showAccreditation: z.boolean(),
-  facebook: text,
-  instagram: text,
-  twitter: text,
-  paymentMethods: z.array(text),
-  warningWords: z.array(text),
-  heroPictureId: z.nullable(text),
-  cancelFreeHours: count,
-  cancelLatePercent: count,
-  noShowPercent: count,
-  mostVisitsPerAddress: count,
-  mostOpenVisits: count,
-  mostOpenVisitsProven: count,
-  requestHours: count,
-  mostHeldPerAddress: count,
-  dismissedSetup: z.array(text),
-  policies: z.partialRecord(z.enum(policyKeys), text),
-  version: count,
-})
-const setupAnswer = z.array(z.object({ id: text, label: text, why: text, href: text, isDismissed: z.boolean() }))
-const pictureAnswer = z.object({ id: text, width: count, height: count })
-
-/** Reads the settings from an answer, or from the `current` of a refusal. */
-export function readSalon(value: unknown): Salon {
-  return salonAnswer.parse(value)
-}
 
 /** All business settings. */
 export const salonQuery = queryOptions({
   queryKey: ['salon'],
-  queryFn: ({ signal }): Promise<Salon> => callApi('/api/salon', { signal, parse: readSalon }),
+  queryFn: ({ signal }) => callApi('/api/salon', { signal, answer: salonSchema }),
 })
 
 /** What a new salon still has to put in order. */
 export const setupQuery = queryOptions({
   queryKey: ['salon', 'setup'],
-  queryFn: ({ signal }): Promise<SetupPoint[]> => callApi('/api/salon/setup', { signal, parse: (value) => setupAnswer.parse(value) }),
+  queryFn: ({ signal }) => callApi('/api/salon/setup', { signal, answer: array(setupPointSchema) }),
 })
 
-/** What a policy said before and says now, the latest first; `createdAt` is an instant. */
+/** What a policy said before and says now, the latest first. */
 export function policyVersionsQuery(policy: PolicyKey) {
   return queryOptions({
     queryKey: ['salon', 'policies', policy],
-    queryFn: ({ signal }) =>
-      callApi(`/api/salon/policies/${policy}/versions`, { signal, parse: (value) => z.array(z.object({ text, createdAt: text })).parse(value) }),
+    queryFn: ({ signal }) => callApi(`/api/salon/policies/${policy}/versions`, { signal, answer: array(policyVersionSchema) }),
     ...ALWAYS_FRESH,
   })
 }
@@ -112,26 +54,18 @@ type Whole =
 
 /** Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else saved meanwhile. */
 export function useSaveSalon() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: SalonInput): Promise<Salon> => callApi('/api/salon', { method: 'PUT', body, parse: readSalon }),
-    onSuccess: async (salon) => {
-      client.setQueryData(salonQuery.queryKey, salon)
-      await Promise.all([setupQuery.queryKey, ['slots'], ['stats']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+    meta: writes('salon', 'house_rules', 'policy_versions', 'time_slots'),
+    mutationFn: (body: SalonInput) => callApi('/api/salon', { method: 'PUT', body, answer: salonSchema }),
   })
 }
 
 /** Puts a point of the set-up aside or takes it up again; throws ApiError. */
 export function useDismissSetup() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }): Promise<SetupPoint[]> =>
-      callApi(`/api/salon/setup/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isDismissed }, parse: (value) => setupAnswer.parse(value) }),
-    onSuccess: async (points) => {
-      client.setQueryData(setupQuery.queryKey, points)
-      await client.invalidateQueries({ queryKey: salonQuery.queryKey, exact: true })
-    },
+    meta: writes('salon'),
+    mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
+      callApi(`/api/salon/setup/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isDismissed } }),
   })
 }
 
@@ -140,7 +74,7 @@ export function previewQuery(path: string, body: string) {
   return queryOptions({
     queryKey: ['salon-preview', path, body],
     queryFn: async ({ signal }) => {
-      const { html } = await callApi('/api/salon/preview', { method: 'POST', body: { path, salon: JSON.parse(body) }, signal, parse: readPage })
+      const { html } = await callApi('/api/salon/preview', { method: 'POST', body: { path, salon: JSON.parse(body) }, signal, answer: previewAnswerSchema })
       return { path, html }
     },
     placeholderData: keepPreviousData,
@@ -149,18 +83,15 @@ export function previewQuery(path: string, body: string) {
   })
 }
 
-function readPage(value: unknown): { html: string } {
-  return z.object({ html: text }).parse(value)
-}
-
 /** Stores a picture of at most 10 MB; throws ApiError. */
 export function useUploadPicture(purpose: PicturePurpose) {
   return useMutation({
-    mutationFn: (file: File): Promise<Picture> => {
+    meta: writes('pictures'),
+    mutationFn: (file: File) => {
       const body = new FormData()
       body.set('file', file)
       body.set('purpose', purpose)
-      return callApi('/api/pictures', { method: 'POST', body, parse: (value) => pictureAnswer.parse(value) })
+      return callApi('/api/pictures', { method: 'POST', body, answer: pictureSchema })
     },
   })
 }

@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { forgetUnusedPictures } from '#foundation/salon/commands.server.ts'
 import { salonTasks } from '#foundation/salon/jobs.server.ts'
-import { salonSchema } from '#foundation/salon/schema.ts'
-import { setupPointSchema } from '#foundation/salon/wire.ts'
+import { salonSchema, setupPointSchema } from '#foundation/salon/wire.ts'
 import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 import { createApp } from '#app/server/app.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -143,7 +142,7 @@ describe('pictures', async () => {
 describe('the set-up', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
-  const read = async () => salonSchema.parse((await owner.get('/api/salon')).body)
+  const read = async () => parse(salonSchema, (await owner.get('/api/salon')).body)
   const open = async () => exact(array(setupPointSchema)).parse((await owner.get('/api/salon/setup')).body)
   const ids = async () => (await open()).filter(({ isDismissed }) => !isDismissed).map(({ id }) => id)
 

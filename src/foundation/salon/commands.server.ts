@@ -1,4 +1,5 @@
 import { TransactionRollbackError } from 'drizzle-orm'
+import { is } from 'valibot'
 import {
   getSalon,
   insertHouseRules,
@@ -16,19 +17,18 @@ import {
 } from '#foundation/salon/data.server.ts'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
 import { type PolicySection, policyText, readPolicy } from '#foundation/salon/components/policy-words.ts'
-import {
-  areRulesChanged,
-  isSetupPoint,
-  MOST_PICTURE_PIXELS,
-  nextRulesVersion,
-  openSetup,
-  PICTURE_EDGE,
-  type PolicyKey,
-  policyKeys,
-} from '#foundation/salon/rules.ts'
-import { type PicturePurpose, picturePurposeSchema, type Salon, type SalonChange, salonSchema } from '#foundation/salon/schema.ts'
-import { type Picture, type SetupPoint } from '#foundation/salon/wire.ts'
+import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, nextRulesVersion, openSetup, PICTURE_EDGE } from '#foundation/salon/rules.ts'
+import { type SalonChange } from '#foundation/salon/schema.ts'
 import { ruleTexts } from '#foundation/salon/texts.ts'
+import {
+  type Picture,
+  type PicturePurpose,
+  picturePurposeSchema,
+  type PolicyKey,
+  policyKeySchema,
+  type Salon,
+  type SetupPoint,
+} from '#foundation/salon/wire.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
@@ -48,8 +48,7 @@ const decoding = takeTurns(2)
  */
 export async function replaceSalon(tx: Db, change: SalonChange, now: Date): Promise<{ before: Salon; after: Salon }> {
   const before = await lockSalon(tx)
-  if (before.version !== change.version)
-    throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', { current: salonSchema.parse(before) })
+  if (before.version !== change.version) throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', { current: before })
   await write(tx, { before, change, now })
   return { before, after: await getSalon(tx) }
 }
@@ -124,7 +123,7 @@ async function write(tx: Db, { before, change, now }: { before: Salon; change: S
   await requirePictures(tx, change)
   const rulesVersion = areRulesChanged(before, change) ? nextRulesVersion(today, await listRulesVersions(tx, today)) : before.rulesVersion
   await updateSalon(tx, { ...change, rulesVersion }, now)
-  const rewritten = policyKeys.filter((policy) => before.policies[policy] !== change.policies[policy])
+  const rewritten = policyKeySchema.options.filter((policy) => before.policies[policy] !== change.policies[policy])
   await insertPolicyVersions(
     tx,
     rewritten.map((policy) => ({ policy, text: change.policies[policy] ?? policyTexts[policy].default, createdAt: now })),
@@ -183,7 +182,6 @@ function refusal(sentence: string): AppError {
 
 /** The field `purpose` of the upload. Throws `invalid` with its sentence. */
 export function readPurpose(value: unknown): PicturePurpose {
-  const result = picturePurposeSchema.safeParse(value)
-  if (!result.success) throw new AppError('invalid', 'Kies waarvoor de foto dient.', { fields: { purpose: 'Kies waarvoor de foto dient.' } })
-  return result.data
+  if (!is(picturePurposeSchema, value)) throw new AppError('invalid', 'Kies waarvoor de foto dient.', { fields: { purpose: 'Kies waarvoor de foto dient.' } })
+  return value
 }

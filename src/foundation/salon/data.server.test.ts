@@ -1,19 +1,20 @@
+import { parse } from 'valibot'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { getPolicy } from '#foundation/salon/commands.server.ts'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
 import { findHouseRules } from '#foundation/salon/data.server.ts'
-import { salonSchema } from '#foundation/salon/schema.ts'
+import { salonSchema } from '#foundation/salon/wire.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 test('every version of the house rules is kept as it was, also two of one day', async () => {
   const { app: other, deps: own } = await createTestApp()
   const someone = await createOwner(other)
-  const stored = async () => salonSchema.parse((await someone.get('/api/salon')).body)
+  const stored = async () => parse(salonSchema, (await someone.get('/api/salon')).body)
   const put = async (change: object) =>
-    salonSchema.parse((await someone.call('PUT', '/api/salon', { body: { ...(await stored()), ...change } })).body).rulesVersion
+    parse(salonSchema, (await someone.call('PUT', '/api/salon', { body: { ...(await stored()), ...change } })).body).rulesVersion
   expect([await put({ cancelFreeHours: 48, cancelLatePercent: 30 }), await put({ noShowPercent: 80 }), await put({ city: 'Gent' })]).toEqual([
     '2026-11-20.2',
     '2026-11-20.3',
@@ -39,7 +40,7 @@ test('a policy shows the day on which its words were stored, and every version t
   const { app, deps, clock } = await createTestApp({ now: '2026-12-01T09:00:00Z' })
   const put = async (privacy: string) => {
     const owner = await createOwner(app)
-    const stored = salonSchema.parse((await owner.get('/api/salon')).body)
+    const stored = parse(salonSchema, (await owner.get('/api/salon')).body)
     await owner.call('PUT', '/api/salon', { body: { ...stored, policies: { ...stored.policies, privacy } } })
     const { date, sections } = await getPolicy(deps.db, 'privacy')
     return [date, sections[0]?.title, sections.length]

@@ -1,7 +1,7 @@
-import { type PolicyKey } from '#foundation/salon/rules.ts'
 import { and, desc, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
-import type { HouseRules, PicturePurpose, PolicyVersion, Salon, SalonChange } from '#foundation/salon/schema.ts'
-import type { Picture } from '#foundation/salon/wire.ts'
+import { parse } from 'valibot'
+import type { SalonChange } from '#foundation/salon/schema.ts'
+import { type HouseRules, type Picture, type PicturePurpose, type PolicyKey, type Salon, salonSchema } from '#foundation/salon/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
@@ -14,7 +14,7 @@ import { services } from '#server/db/tables/services.ts'
 export async function getSalon(db: Db): Promise<Salon> {
   const [row] = await db.select().from(salon).where(eq(salon.id, 1))
   if (!row) throw new Error('the salon row is missing: the database was not seeded')
-  return row
+  return parse(salonSchema, row)
 }
 
 /** The business settings, kept from being saved by anybody else until the transaction ends. */
@@ -54,6 +54,8 @@ export async function listRulesVersions(tx: Db, start: string): Promise<string[]
 export async function insertHouseRules(tx: Db, row: HouseRules & { texts: Record<string, string>; createdAt: Date }) {
   await tx.insert(houseRules).values(row)
 }
+
+type PolicyVersion = { text: string; createdAt: Date }
 
 /** The versions of a policy that were stored, the latest first; none of them as long as ours was never replaced. */
 export async function listPolicyVersions(db: Db, policy: PolicyKey): Promise<PolicyVersion[]> {

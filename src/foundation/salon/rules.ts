@@ -1,10 +1,7 @@
-import type { OpeningHours, PublicSalon, Salon, TimeRange } from '#foundation/salon/schema.ts'
-import type { SetupPoint } from '#foundation/salon/wire.ts'
+import type { PublicSalon, Salon, SetupPoint } from '#foundation/salon/wire.ts'
 import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 import type { DateString } from '#lib/dates.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
-
-export { mailLink, telLink, whatsappLink }
+import { type OpeningHours, sameHours } from '#lib/opening-hours.ts'
 
 /** What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf. */
 export const salonPlaceholders = {
@@ -40,29 +37,8 @@ export const salonPlaceholders = {
   voucherPrefix: 'SNUF',
 } as const
 
-/** Whether the salon charges VAT, or is exempt as a small business. */
-export const vatRegimes = ['standard', 'exempt'] as const
-/** When VAT on a gift voucher is due: at its sale (one rate for whatever it buys), or when it is spent. */
-export const taxMoments = ['sale', 'redemption'] as const
 /** A gift voucher that is valid for fewer months can be contested. */
 export const SAFE_VOUCHER_MONTHS = 12
-
-/** The pages on which the salon tells of law and privacy, each a text of the owner's. */
-export const policyKeys = ['privacy', 'terms', 'cookies'] as const
-export type PolicyKey = (typeof policyKeys)[number]
-
-/** Monday first, as ISO weekdays count. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-export const weekdayNames: Record<(typeof weekdays)[number], string> = {
-  monday: 'maandag',
-  tuesday: 'dinsdag',
-  wednesday: 'woensdag',
-  thursday: 'donderdag',
-  friday: 'vrijdag',
-  saturday: 'zaterdag',
-  sunday: 'zondag',
-}
 
 const morning = { from: '09:00', to: '13:00' }
 
@@ -112,31 +88,6 @@ export const previewPages = [
   { path: '/privacy', label: 'Privacy' },
   { path: '/cookies', label: 'Cookies' },
 ] as const
-
-/** Whether a text is a Belgian BTW number: ten figures, the last two of which are 97 minus the rest of the first eight by 97. */
-export function isVatNumber(text: string): boolean {
-  const figures = vatFigures(text)
-  return /^[01]\d{9}$/.test(figures) && 97 - (Number(figures.slice(0, 8)) % 97) === Number(figures.slice(8))
-}
-
-/** `BE 0123.456.749`; text that is no number stays as it is. */
-export function formatVatNumber(text: string): string {
-  return isVatNumber(text) ? `BE ${vatFigures(text).replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')}` : text
-}
-
-/** Whether a text is an account number by its check figures (ISO 13616, modulo 97); a Belgian one has 16 characters. */
-export function isIban(text: string): boolean {
-  const iban = text.replace(/\s/g, '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || (iban.startsWith('BE') && iban.length !== 16)) return false
-  const figures = Array.from(iban.slice(4) + iban.slice(0, 4), (letter) => Number.parseInt(letter, 36)).join('')
-  return Array.from(figures).reduce((rest, figure) => (rest * 10 + Number(figure)) % 97, 0) === 1
-}
-
-/** `BE71 0961 2345 6769`. */
-export function formatIban(text: string): string {
-  const letters = text.replace(/\s/g, '').toUpperCase()
-  return (letters.match(/.{1,4}/g) ?? []).join(' ')
-}
 
 /** Whether a text is the address of a page that may be linked to: https, a real host, nobody's password inside. */
 export function isWebAddress(text: string): boolean {
@@ -248,21 +199,7 @@ export function isSetupPoint(name: string): boolean {
   return setupTexts.some(([id]) => id === name)
 }
 
-/** Whether two weeks have the same hours. */
-function sameHours(a: OpeningHours, b: OpeningHours): boolean {
-  return weekdays.every((day) => writeHours(a[day]) === writeHours(b[day]))
-}
-
-/** `09:00–13:00, 16:00–18:00`, or `gesloten`. */
-export function writeHours(ranges: readonly TimeRange[]): string {
-  return ranges.map(({ from, to }) => `${from}–${to}`).join(', ') || 'gesloten'
-}
-
 function writeRules({ texts, cancelFreeHours, cancelLatePercent, noShowPercent }: Rules): string {
   const own = Object.entries(texts).filter(([key]) => key.startsWith('rules-'))
   return JSON.stringify([cancelFreeHours, cancelLatePercent, noShowPercent, ...own.toSorted(([a], [b]) => a.localeCompare(b))])
-}
-
-function vatFigures(text: string): string {
-  return text.replace(/^\s*BE/i, '').replace(/[\s.]/g, '')
 }

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import {
-  formatIban,
-  formatVatNumber,
-  isIban,
-  isSetupPoint,
-  isVatNumber,
-  isWebAddress,
-  policyKeys,
-  previewPages,
-  taxMoments,
-  vatRegimes,
-} from '#foundation/salon/rules.ts'
+import { isSetupPoint, isWebAddress, previewPages } from '#foundation/salon/rules.ts'
+import { policyKeySchema, salonSchema, taxMomentSchema, vatRegimeSchema } from '#foundation/salon/wire.ts'
+import { formatIban, formatVatNumber, isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { isOwnPolicy, MOST_POLICY_LETTERS } from '#foundation/salon/components/policy-texts.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import { emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText } from '#lib/fields.ts'
@@ -22,7 +13,6 @@ const clockTime = z.string().refine((value) => value.length === 5 && isTime(valu
 const timeRange = z
   .object({ from: clockTime, to: clockTime })
   .refine(({ from, to }) => from < to, { error: 'Het einduur moet na het beginuur komen.', path: ['to'] })
-export type TimeRange = z.infer<typeof timeRange>
 
 const dayHours = z
   .array(timeRange)
@@ -42,104 +32,16 @@ const openingHoursSchema = z.object({
   saturday: dayHours,
   sunday: dayHours,
 })
-export type OpeningHours = z.infer<typeof openingHoursSchema>
 
 const pictureId = z.uuid('Deze foto bestaat niet (meer).').nullable()
 
-/** What a client says about the salon. */
 const testimonialSchema = z.object({ text: requiredText(1_000), name: requiredLine(100), dog: optionalLine(100) })
-export type Testimonial = z.infer<typeof testimonialSchema>
 
-/** Somebody who works in the salon. */
 const teamMemberSchema = z.object({ name: requiredLine(100), role: requiredLine(100), text: optionalText(1_000), pictureId })
-export type TeamMember = z.infer<typeof teamMemberSchema>
-
-/** The facts of the salon that anyone may read: header, footer, contact page, structured data, booking page. */
-export const publicSalonSchema = z.object({
-  name: z.string(),
-  street: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  phone: z.string(),
-  email: z.string(),
-  vatNumber: z.string(),
-  /** The ondernemingsnummer, when it is not the one in the VAT number. */
-  companyNumber: z.string(),
-  website: z.string(),
-  openingHours: openingHoursSchema,
-  /** The first day that can be booked, in days from today. */
-  noticeDays: z.number().int().min(1).max(60),
-  existingCustomersOnly: z.boolean(),
-  externalBookingUrl: z.string(),
-  externalVoucherUrl: z.string(),
-  /** What the codes of new gift vouchers begin with. */
-  voucherPrefix: z.string(),
-  activeSince: z.number().int(),
-  rulesVersion: z.string(),
-  texts: z.record(z.string(), z.string()),
-  testimonials: z.array(testimonialSchema).nullable(),
-  team: z.array(teamMemberSchema).nullable(),
-  showAccreditation: z.boolean(),
-  facebook: z.string(),
-  instagram: z.string(),
-  twitter: z.string(),
-  paymentMethods: z.array(z.string()),
-  /** `exempt`: a small business that charges no VAT. */
-  vatRegime: z.enum(vatRegimes),
-  heroPictureId: z.string().nullable(),
-  /** A visit can be cancelled free of charge until so many hours before. */
-  cancelFreeHours: z.number().int(),
-  /** What it costs afterwards, in per cent of its price. */
-  cancelLatePercent: z.number().int(),
-  /** What it costs when nobody comes. */
-  noShowPercent: z.number().int(),
-})
-export type PublicSalon = z.infer<typeof publicSalonSchema>
-
-/** What a version of the house rules says about cancelling; never changed once somebody can have accepted it. */
-export type HouseRules = Pick<PublicSalon, 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'> & { version: string }
-
-/** Everything under Bedrijf. */
-export const salonSchema = publicSalonSchema.extend({
-  iban: z.string(),
-  /** Of the company behind the salon: its name when that is another, its form, and the court of its register of legal persons. */
-  legalName: z.string(),
-  legalForm: z.string(),
-  legalRegister: z.string(),
-  slotMinutes: z.number().int().min(15).max(480),
-  horizonMonths: z.number().int().min(1).max(24),
-  adminStartView: z.enum(['dashboard', 'calendar']),
-  /** How long a gift voucher is valid. */
-  voucherMonths: z.number().int().min(1).max(120),
-  /** When VAT on a gift voucher is due. */
-  voucherTaxedAt: z.enum(taxMoments),
-  /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
-  warningWords: z.array(z.string()),
-  /** How many visits one network address can ask for in 24 hours from mailboxes that nobody proved. */
-  mostVisitsPerAddress: z.number().int(),
-  /** How many coming visits one e-mail address, phone or browser can have whose mailbox nobody proved. */
-  mostOpenVisits: z.number().int(),
-  /** How many coming visits a client can have who is recognised. */
-  mostOpenVisitsProven: z.number().int(),
-  /** After how many hours such a request ends that the owner did not answer. */
-  requestHours: z.number().int(),
-  /** How many times are held at once for the waiting list for one network address. */
-  mostHeldPerAddress: z.number().int(),
-  dismissedSetup: z.array(z.string()),
-  /** The owner's own policies, by their key. */
-  policies: z.partialRecord(z.enum(policyKeys), z.string()),
-  version: z.number().int(),
-})
-export type Salon = z.infer<typeof salonSchema>
-
-/** What a picture is for: the public pages, or a dog that only the owner sees. */
-export const picturePurposeSchema = z.enum(['salon', 'dog'])
-export type PicturePurpose = z.infer<typeof picturePurposeSchema>
 
 export const picturePathSchema = z.object({ id: z.uuid() })
+
+const policyKey = z.enum(policyKeySchema.options)
 
 const NO_WEB_ADDRESS = 'Vul een webadres in dat met https:// begint, of laat dit leeg.'
 
@@ -168,8 +70,8 @@ const ownTexts = z
 
 /** The owner's own policies; an empty one and one that says what ours says are left out, so that ours stays up to date. */
 const ownPolicies = z
-  .partialRecord(z.enum(policyKeys), optionalText(MOST_POLICY_LETTERS), 'Deze teksten zijn onleesbaar.')
-  .transform((policies) => Object.fromEntries(policyKeys.flatMap((key) => (isOwnPolicy(key, policies[key]) ? [[key, policies[key]]] : []))))
+  .partialRecord(policyKey, optionalText(MOST_POLICY_LETTERS), 'Deze teksten zijn onleesbaar.')
+  .transform((policies) => Object.fromEntries(policyKeySchema.options.flatMap((key) => (isOwnPolicy(key, policies[key]) ? [[key, policies[key]]] : []))))
 
 const flag = z.boolean('Kies ja of nee.')
 
@@ -205,7 +107,7 @@ export const salonChangeSchema = z.object({
   externalBookingUrl: webAddress,
   externalVoucherUrl: webAddress,
   activeSince: wholeNumber(1950, 2100),
-  adminStartView: z.enum(['dashboard', 'calendar'], 'Kies dashboard of kalender.'),
+  adminStartView: z.enum(salonSchema.entries.adminStartView.options, 'Kies dashboard of kalender.'),
   texts: ownTexts,
   policies: ownPolicies,
   testimonials: z.array(testimonialSchema).max(12, 'Maximaal 12 getuigenissen.').nullable(),
@@ -214,12 +116,12 @@ export const salonChangeSchema = z.object({
   facebook: webAddress,
   instagram: webAddress,
   twitter: webAddress,
-  vatRegime: z.enum(vatRegimes, 'Kies of je btw aanrekent.'),
+  vatRegime: z.enum(vatRegimeSchema.options, 'Kies of je btw aanrekent.'),
   voucherMonths: wholeNumber(1, 120),
   voucherPrefix: optionalLine(50)
     .transform((text) => text.toUpperCase())
     .refine((text) => /^[A-Z0-9]{2,8}$/.test(text), 'Kies 2 tot 8 letters (zonder accenten) of cijfers.'),
-  voucherTaxedAt: z.enum(taxMoments, 'Kies wanneer je btw op een bon aangeeft.'),
+  voucherTaxedAt: z.enum(taxMomentSchema.options, 'Kies wanneer je btw op een bon aangeeft.'),
   paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
   warningWords: z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
   heroPictureId: pictureId,
@@ -252,8 +154,4 @@ export const previewSchema = z.object({
 export const setupPathSchema = z.object({ point: z.string() })
 export const setupChangeSchema = z.object({ isDismissed: flag })
 
-/** A version of a policy that was on the site. */
-export const policyVersionSchema = z.object({ text: z.string(), createdAt: z.date() })
-export type PolicyVersion = z.infer<typeof policyVersionSchema>
-
-export const policyPathSchema = z.object({ policy: z.enum(policyKeys) })
+export const policyPathSchema = z.object({ policy: policyKey })

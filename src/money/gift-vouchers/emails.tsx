@@ -6,7 +6,7 @@ import type { Block, Letter, MailContent, OutgoingMail } from '#foundation/messa
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { companyNumberOf } from '#foundation/salon/rules.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
 import { mailLink } from '#lib/reach.ts'

@@ -1,5 +1,5 @@
 import type { StoredVoucher } from '#money/gift-vouchers/data.server.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { printable } from '#lib/print-signs.ts'

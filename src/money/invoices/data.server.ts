@@ -1,6 +1,7 @@
+import { parse } from 'valibot'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import type { InvoiceFilter, InvoiceSettingsChange } from '#money/invoices/schema.ts'
-import type { Invoice, InvoiceSettings } from '#money/invoices/wire.ts'
+import { type Invoice, invoiceSchema, type InvoiceSettings } from '#money/invoices/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -252,6 +253,7 @@ async function withItems(db: Db, rows: Row[], today: DateString): Promise<Invoic
     type === 'invoice' && status !== 'paid' ? Math.max(0, fromDecimal(totalAmount) - fromDecimal(prepaid) - creditedOf(id)) : 0
   return rows.map(({ sentAt, remindedAt, createdAt, updatedAt, ...row }) => ({
     ...row,
+    seller: parse(invoiceSchema.entries.seller, row.seller),
     credited: toDecimal(creditedOf(row.id)),
     due: toDecimal(dueOf(row)),
     isOverdue: row.status === 'sent' && row.dueDate < today && dueOf(row) > 0,

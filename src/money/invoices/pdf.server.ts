@@ -2,7 +2,7 @@ import { accountHolder, companyOf, paperSums, titleOf, ublObstacles } from '#mon
 import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
 import { invoiceUbl } from '#money/invoices/ubl.server.ts'
-import { isIban, isVatNumber } from '#foundation/salon/rules.ts'
+import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { epcPayload } from '#lib/bank-transfer.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'

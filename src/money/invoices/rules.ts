@@ -1,7 +1,7 @@
 import { type PaidSale, rateOfSales, taxedBefore } from '#money/invoiced-sales/rules.ts'
 import type { NewCreditNote, NewInvoice } from '#money/invoices/schema.ts'
 import type { Invoice, InvoiceSeller, VatCategory } from '#money/invoices/wire.ts'
-import { isIban, isVatNumber } from '#foundation/salon/rules.ts'
+import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { isStructuredCommunication } from '#lib/bank-transfer.ts'
 import { isMemberState, isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatVatNumber, isVatNumber } from '#foundation/salon/rules.ts'
+import { formatVatNumber, isVatNumber } from '#lib/business-numbers.ts'
 import { amountField, dateField, isEmail, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { parseCents } from '#lib/money.ts'
 import { invoiceStatusSchema } from '#money/invoices/wire.ts'

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import type { Deps } from '#server/deps.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import type { Session } from '#server/http/session.ts'
@@ -13,8 +12,6 @@ export type AppEnv = {
     session: () => Promise<Session | undefined>
     /** Renders a page of the site. */
     render: RenderPage
-    /** How each kind of mail would look with other words. */
-    letterPreviews: LetterPreviews
     /** Set when the answer has every header that it needs: it leaves as it lies in memory. */
     isFinished?: boolean
   }

@@ -2,7 +2,7 @@ import { cancellationCosts } from '#agenda/appointments/rules.ts'
 import { costText } from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
 import type { Block, Fact, MailSalon } from '#foundation/messages/schema.ts'
-import type { HouseRules } from '#foundation/salon/schema.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import { fromDecimal } from '#lib/money.ts'
 
 // What a client reads of a visit besides the visit itself.

@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { toInstant } from '#lib/dates.ts'
 
 type Visit = Pick<BookingAnswer['appointments'][number], 'date' | 'startTime' | 'endTime' | 'dogName'>

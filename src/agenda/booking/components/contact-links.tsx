@@ -1,5 +1,5 @@
 import type { whatsappGreeting } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 

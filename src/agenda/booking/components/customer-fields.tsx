@@ -1,4 +1,4 @@
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { ContactLinks } from './contact-links.tsx'

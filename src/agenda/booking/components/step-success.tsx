@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { CalendarLinks } from './calendar-links.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthGrid, monthTitle } from '#agenda/calendar/rules.ts'
-import { weekdayNames, weekdays } from '#foundation/salon/rules.ts'
+import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** Its days are walked over by arrow keys, so that a screen reader must hand them on. */

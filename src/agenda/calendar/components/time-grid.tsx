@@ -7,7 +7,7 @@ import { MovingHelp } from '#agenda/calendar/components/moving-help.tsx'
 import { useMoving } from '#agenda/calendar/components/use-moving.ts'
 import { VisitBlock, verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
 import { lanesOf, openOn, shownHours, type Stretch, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
-import type { OpeningHours } from '#foundation/salon/schema.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import { type DateString, fromMinutes, toMinutes } from '#lib/dates.ts'
 
 type TimeGridProps = {

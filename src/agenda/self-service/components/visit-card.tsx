@@ -1,6 +1,6 @@
 import { CalendarPlus, MapPin, PawPrint, Phone, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { calendarPath } from '#agenda/self-service/client.ts'
 import { priceText } from '#agenda/self-service/components/visit-words.ts'
 import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'

@@ -1,5 +1,5 @@
 import { PawPrint } from 'lucide-react'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ChangeCard } from '#agenda/self-service/components/change-card.tsx'
 import { ConfirmCard } from '#agenda/self-service/components/confirm-card.tsx'
 import { DeviceCard } from '#agenda/self-service/components/device-card.tsx'

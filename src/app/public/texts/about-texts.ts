@@ -1,4 +1,4 @@
-import type { TeamMember } from '#foundation/salon/schema.ts'
+import type { TeamMember } from '#foundation/salon/wire.ts'
 
 /** Examples until the owner presents her own people. */
 export const exampleTeam: readonly TeamMember[] = [

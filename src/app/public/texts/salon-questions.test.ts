@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { salonQuestions } from './salon-questions.ts'
 
 const salon: PublicSalon = {

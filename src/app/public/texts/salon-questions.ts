@@ -1,5 +1,5 @@
 import { blocksOf } from '#foundation/salon/components/site-text.tsx'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ruleGroups } from './salon-rules-texts.ts'
 
 /** What people ask, and the title of the house rule that answers it. */

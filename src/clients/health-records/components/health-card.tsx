@@ -3,7 +3,7 @@ import { dayOf } from '#clients/health-records/components/health-draft.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { warningsFor } from '#clients/health-records/rules.ts'
 import type { HealthRecord } from '#clients/health-records/schema.ts'
-import { telLink } from '#foundation/salon/rules.ts'
+import { telLink } from '#lib/reach.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 

@@ -6,7 +6,7 @@ import { WarningBadges } from '#clients/health-records/components/warning-badges
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
 import type { HealthRecord } from '#clients/health-records/schema.ts'
 import { healthSections } from '#clients/health-records/texts.ts'
-import { mailLink, telLink } from '#foundation/salon/rules.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 

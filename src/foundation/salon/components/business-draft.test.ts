@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { conflictsOf, draftOf, inputOf, mergeDrafts } from '#foundation/salon/components/business-draft.ts'
 import { businessSections, findSection, sectionOf } from '#foundation/salon/components/business-sections.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
-import { type Salon, salonChangeSchema } from '#foundation/salon/schema.ts'
+import { salonChangeSchema } from '#foundation/salon/schema.ts'
+import { type Salon } from '#foundation/salon/wire.ts'
 import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 
 const salon: Salon = {

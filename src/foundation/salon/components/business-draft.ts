@@ -1,7 +1,7 @@
 import type { SalonInput } from '#foundation/salon/client.ts'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import { type PolicyKey, policyKeys, weekdayNames, weekdays, writeHours } from '#foundation/salon/rules.ts'
-import type { Salon, TeamMember, Testimonial } from '#foundation/salon/schema.ts'
+import { type PolicyKey, policyKeySchema, type Salon, type TeamMember, type Testimonial } from '#foundation/salon/wire.ts'
+import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { siteTexts } from '#foundation/salon/texts.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
@@ -238,7 +238,7 @@ const described: { label: string; read: (draft: Draft) => string }[] = [
   ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),
   ...weekdays.map((day) => ({ label: `Openingsuren ${weekdayNames[day]}`, read: (draft: Draft) => writeHours(draft.openingHours[day]) })),
   ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
-  ...policyKeys.map((key) => ({ label: policyTexts[key].label, read: (draft: Draft) => draft.policies[key] })),
+  ...policyKeySchema.options.map((key) => ({ label: policyTexts[key].label, read: (draft: Draft) => draft.policies[key] })),
   { label: 'Enkel bestaande klanten', read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly) },
   { label: 'Startscherm', read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard') },
   { label: 'Btw', read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %') },

@@ -16,7 +16,7 @@ import { TestimonialsSection } from '#foundation/salon/components/testimonials-s
 import { TextsSection } from '#foundation/salon/components/texts-section.tsx'
 import { TillSection } from '#foundation/salon/components/till-section.tsx'
 import { useBusinessForm } from '#foundation/salon/components/use-business-form.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'

@@ -4,8 +4,8 @@ import { useField } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
 import { CopyHours } from '#foundation/salon/components/copy-hours.tsx'
 import { HoursDay } from '#foundation/salon/components/hours-day.tsx'
-import { weekdays } from '#foundation/salon/rules.ts'
-import type { TimeRange } from '#foundation/salon/schema.ts'
+import { weekdays } from '#lib/opening-hours.ts'
+import type { TimeRange } from '#lib/opening-hours.ts'
 import { TextInput } from '#ui/field.tsx'
 
 export type Weekday = (typeof weekdays)[number]

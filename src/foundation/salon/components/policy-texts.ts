@@ -1,4 +1,4 @@
-import type { PolicyKey } from '#foundation/salon/rules.ts'
+import type { PolicyKey } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** `date`: the day on which our words were written; they speak of the law and of what the software does on that day. */

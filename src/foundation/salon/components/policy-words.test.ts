@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { MOST_POLICY_LETTERS, policyTexts } from '#foundation/salon/components/policy-texts.ts'
 import { policyText, readPolicy } from '#foundation/salon/components/policy-words.ts'
-import { defaultOpeningHours, policyKeys, salonPlaceholders } from '#foundation/salon/rules.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
+import { policyKeySchema, type Salon } from '#foundation/salon/wire.ts'
 
 const salon: Salon = {
   ...salonPlaceholders,
@@ -29,7 +29,7 @@ const salon: Salon = {
   version: 1,
 }
 
-test.for(policyKeys)('every place in our words of %s is filled in, and what it says fits the field', (key) => {
+test.for(policyKeySchema.options)('every place in our words of %s is filled in, and what it says fits the field', (key) => {
   expect(policyText(key, salon)).not.toMatch(/[{}]/)
   expect(policyTexts[key].default.length).toBeLessThan(MOST_POLICY_LETTERS)
 })

@@ -1,6 +1,7 @@
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import { companyNumberOf, fillIn, type PolicyKey, weekdayNames, weekdays, writeHours } from '#foundation/salon/rules.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import { companyNumberOf, fillIn } from '#foundation/salon/rules.ts'
+import { type PolicyKey, type Salon } from '#foundation/salon/wire.ts'
+import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { vatWords } from '#lib/vat-words.ts'
 import { noticeWords } from '#lib/notice-words.ts'
 

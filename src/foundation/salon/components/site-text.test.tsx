@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isOwnText, SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
 import { defaultOpeningHours, readBlocks, salonPlaceholders } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 
 const salon: PublicSalon = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { fillIn, readBlocks, telLink, whatsappLink } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/schema.ts'
+import { fillIn, readBlocks } from '#foundation/salon/rules.ts'
+import { telLink, whatsappLink } from '#lib/reach.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type SiteTextKey, siteTexts } from '#foundation/salon/texts.ts'
 import { mailLink } from '#lib/reach.ts'
 

@@ -4,7 +4,7 @@ import { useField } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
 import { PolicyEditor } from '#foundation/salon/components/policy-editor.tsx'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import { policyKeys } from '#foundation/salon/rules.ts'
+import { policyKeySchema } from '#foundation/salon/wire.ts'
 import { MOST_LETTERS, type SiteText, siteTextPages } from '#foundation/salon/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -20,7 +20,7 @@ export function TextsSection({ onPage }: { onPage: (path: string) => void }) {
       {siteTextPages.map((page) => (
         <PageTexts key={page.path} {...page} onOpen={() => onPage(page.path)} />
       ))}
-      {policyKeys.map((policy) => (
+      {policyKeySchema.options.map((policy) => (
         <PolicyEditor key={policy} policy={policy} onOpen={() => onPage(policyTexts[policy].path)} />
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { readSalon, useSaveSalon } from '#foundation/salon/client.ts'
+import { parse } from 'valibot'
+import { useSaveSalon } from '#foundation/salon/client.ts'
 import { conflictsOf, type Draft, draftOf, inputOf, mergeDrafts } from '#foundation/salon/components/business-draft.ts'
 import { sectionOf } from '#foundation/salon/components/business-sections.ts'
-import type { Salon } from '#foundation/salon/schema.ts'
+import { type Salon, salonSchema } from '#foundation/salon/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type StaleRow } from '#ui/stale-dialog.tsx'
@@ -66,7 +67,7 @@ export function useBusinessForm(salon: Salon) {
   }
 
   async function refuse(error: unknown) {
-    if (error instanceof ApiError && error.code === 'stale') return await settle(draftOf(readSalon(error.current)))
+    if (error instanceof ApiError && error.code === 'stale') return await settle(draftOf(parse(salonSchema, error.current)))
     setConflict(undefined)
     const refused = error instanceof ApiError ? error : undefined
     const fields = refused?.fields ?? {}

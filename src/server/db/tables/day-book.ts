@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { StoredTotals } from '#money/day-book/schema.ts'
 
 /**
  * The day-receipts book: what came in and went out, in the order in which it happened, never changed (trigger). Nothing personal:
@@ -55,7 +54,7 @@ export const dayBookCounter = pgTable('day_book_counter', {
 /** Closed days: one for each date from the first on, without a gap, each sealed by a hash over its entries, its figures and the hash before. */
 export const dayBookClosings = pgTable('day_book_closings', {
   day: date().primaryKey(),
-  totals: jsonb().$type<StoredTotals>().notNull(),
+  totals: jsonb().notNull(),
   expectedCash: numeric({ precision: 10, scale: 2 }).notNull(),
   /** Null for a day without entries that was filled in. */
   countedCash: numeric({ precision: 10, scale: 2 }),

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { InvoiceSeller } from '#money/invoices/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
@@ -76,7 +75,7 @@ export const invoices = pgTable(
     notes: text().notNull().default(''),
     structuredCommunication: text().notNull().default(''),
     /** The salon as it was when the number was taken. */
-    seller: jsonb().$type<InvoiceSeller>(),
+    seller: jsonb(),
     paidOn: date(),
     paidMethod: text().notNull().default(''),
     sentAt: timestamp({ withTimezone: true }),

@@ -1,6 +1,5 @@
-import { type PolicyKey, policyKeys } from '#foundation/salon/rules.ts'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { OpeningHours, TeamMember, Testimonial } from '#foundation/salon/schema.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */
@@ -41,11 +40,11 @@ export const salon = pgTable('salon', {
   /** The owner's own words by the name of the place where they stand; a place without any shows our default. */
   texts: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** The owner's own privacy, terms and cookie policy; one that is not there shows our words. */
-  policies: jsonb().$type<Partial<Record<PolicyKey, string>>>().notNull().default({}),
+  policies: jsonb().notNull().default({}),
   /** Null as long as the examples are shown. */
-  testimonials: jsonb().$type<Testimonial[]>(),
+  testimonials: jsonb(),
   /** Null as long as the examples are shown. */
-  team: jsonb().$type<TeamMember[]>(),
+  team: jsonb(),
   showAccreditation: boolean().notNull().default(true),
   facebook: text().notNull().default(''),
   instagram: text().notNull().default(''),
@@ -117,7 +116,7 @@ export const policyVersions = pgTable(
   'policy_versions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    policy: text({ enum: policyKeys }).notNull(),
+    policy: text({ enum: ['privacy', 'terms', 'cookies'] }).notNull(),
     text: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -2,7 +2,7 @@ import { Check, ChevronDown, Mail, MessageCircle, Phone, Undo2 } from 'lucide-re
 import { useId, useState } from 'react'
 import { useMarkMessage } from '#shop-window/contact/components/use-inbox.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
-import { mailLink, telLink, whatsappLink } from '#foundation/salon/rules.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { fullName, isSeen } from '#lib/names.ts'
