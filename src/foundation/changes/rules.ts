@@ -8,7 +8,7 @@ export const shownTables = {
   'closed-days': ['holidays', 'salon'],
   contacts: ['contacts'],
   'customer-cards': ['customers', 'customer_cards', 'card_movements', 'loyalty_settings'],
-  customers: ['appointments', 'customers', 'dogs', 'sales', 'payments', 'devices', 'health_records'],
+  customers: ['appointments', 'customers', 'dogs', 'sales', 'payments', 'recognised_devices', 'health_records'],
   'day-book': ['day_book_closings', 'payments', 'gift_vouchers', 'invoices'],
   'day-counts': ['appointments'],
   door: ['sessions', 'login_events'],
@@ -33,7 +33,8 @@ export const shownTables = {
   search: ['customers', 'dogs', 'appointments'],
   series: ['appointments', 'holidays', 'time_slots'],
   services: ['services'],
-  session: ['sessions'],
+  /** Whether she is logged in is asked when she comes back, and known here from what she did. */
+  session: [],
   slots: ['appointments', 'holidays', 'time_slots'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
   'waiting-list': ['waiting_list_entries', 'appointments'],

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, nullable, number, object, picklist, record, string } from 'valibot'
+import { array, boolean, entriesFromList, exactOptional, type InferOutput, nullable, number, object, picklist, record, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
 /** Whether the salon charges VAT, or is exempt as a small business. */
@@ -106,7 +106,7 @@ export const salonSchema = object({
   mostHeldPerAddress: whole,
   dismissedSetup: array(string()),
   /** The owner's own policies, by their key. */
-  policies: record(policyKeySchema, string()),
+  policies: object(entriesFromList(policyKeySchema.options, exactOptional(string()))),
   version: whole,
 })
 export type Salon = InferOutput<typeof salonSchema>
