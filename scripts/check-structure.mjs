@@ -14,6 +14,8 @@ const AREAS = {
   money: [['products', 'day-book', 'customer-cards'], ['gift-vouchers', 'invoiced-sales'], ['payments'], ['invoices'], ['credit-notes']],
   desk: [['privacy', 'retention', 'dashboard'], ['my-data']],
 }
+/** Rooms of the largest features: each holds the same files as a feature, what they share stays above them. */
+const ROOMS = { 'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'] }
 const TABLE_OWNER = {
   salon: 'salon',
   services: 'services',
@@ -40,7 +42,7 @@ const TABLE_OWNER = {
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */
-const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/money/gift-vouchers/components/stripe-payment.tsx' }
+const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/money/gift-vouchers/shop/components/stripe-payment.tsx' }
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -69,11 +71,12 @@ function checkPlace(file) {
   if (!AREAS[area]) return
   if (tierOf(area, feature) < 0)
     report(file, `is in an unknown feature '${feature}' of ${area}`, 'use a feature of docs/architecture.md, or change its tiers with a decision record')
+  if (ROOMS[feature]?.includes(rest[0])) rest.shift()
   if (rest[0] === 'components' ? rest.length > 2 : rest.length > 1 || !FEATURE_FILE.test(rest[0] ?? ''))
     report(
       file,
       'is outside the closed vocabulary',
-      'use schema, wire, rules, data.server, commands.server, api.server, texts, client, jobs.server, emails, pdf.server, ubl.server or components/',
+      'use schema, wire, rules, data.server, commands.server, api.server, texts, client, jobs.server, emails, pdf.server, ubl.server or components/, in the feature or in a room of ROOMS',
     )
 }
 
@@ -101,8 +104,9 @@ function checkImports(file, targets) {
         `reaches up from ${area} to ${target}`,
         `arrows run down (${PLACES.toReversed().join(' → ')}): move the shared part down, or hand the value in`,
       )
-    if (AREAS[toArea] && target.endsWith('/api.server.ts') && file !== 'src/app/server/app.ts')
-      report(file, `imports ${target}`, 'only app/server/app.ts mounts APIs: move the shared part to rules or commands')
+    const isOwnRoom = feature === toFeature && file.endsWith(`${feature}/api.server.ts`)
+    if (AREAS[toArea] && target.endsWith('/api.server.ts') && file !== 'src/app/server/app.ts' && !isOwnRoom)
+      report(file, `imports ${target}`, 'only app/server/app.ts mounts APIs, and a feature those of its rooms: move the shared part to rules or commands')
     if (target.includes('/db/tables/')) checkTable(file, target)
     if (AREAS[area] && area === toArea && feature !== toFeature && tierOf(area, toFeature) >= tierOf(area, feature))
       report(

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
-import { VoucherShop } from '#money/gift-vouchers/components/voucher-shop.tsx'
+import { VoucherShop } from '#money/gift-vouchers/shop/components/voucher-shop.tsx'
 import { SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'

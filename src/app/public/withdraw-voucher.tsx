@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { VoucherWithdrawal } from '#money/gift-vouchers/components/withdrawal.tsx'
+import { VoucherWithdrawal } from '#money/gift-vouchers/withdrawal/components/withdrawal.tsx'
 import { mailLink, telLink } from '#lib/reach.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { Route } from './+types/withdraw-voucher.ts'

@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { addCard, CARD_GONE, changeCard, lookUpCard } from '#money/customer-cards/commands.server.ts'
 import {
   findCard,
@@ -23,7 +22,15 @@ import {
   movementQuerySchema,
   newCardSchema,
 } from '#money/customer-cards/schema.ts'
-import { cardSchema, cardWithMovementsSchema, holderSchema, lookupSchema, loyaltySettingsSchema, summarySchema } from '#money/customer-cards/wire.ts'
+import {
+  cardSchema,
+  cardWithMovementsSchema,
+  holderSchema,
+  lookupSchema,
+  loyaltySettingsSchema,
+  madeSchema,
+  summarySchema,
+} from '#money/customer-cards/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -118,7 +125,7 @@ export const customerCardEndpoints = [
     path: '/api/create-cards-for-all-customers',
     access: 'owner',
     summary: 'Gives every customer who has none a card with the discount of the settings',
-    answer: z.object({ message: z.string() }),
+    answer: madeSchema,
     handle: async ({ deps }) => ({ message: madeSentence(await addCardsForAll(deps.db, deps.clock())) }),
   }),
   download({

@@ -85,3 +85,6 @@ export const summarySchema = object({
   customersWithoutCard: whole,
 })
 export type CardSummary = InferOutput<typeof summarySchema>
+
+/** How many cards were made, in words. */
+export const madeSchema = object({ message: string() })

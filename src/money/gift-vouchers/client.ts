@@ -1,107 +1,118 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ConfirmAnswer, OrderState, StartedOrder, Withdrawal } from '#money/gift-vouchers/wire.ts'
-import { ApiError, callApi } from '#lib/api-client.ts'
-import { boolean, maybe, object, oneOf, text } from '#lib/read.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { array } from 'valibot'
+import {
+  resendAnswerSchema,
+  soldVoucherSchema,
+  type Voucher,
+  voucherOverviewSchema,
+  voucherSchema,
+  type VoucherStatus,
+  type WholeVoucher,
+  wholeVoucherSchema,
+} from '#money/gift-vouchers/wire.ts'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 
 const PATH = '/api/gift-vouchers'
+const PAGE_SIZE = 30
 
-// Held to the server's types by the return types below.
-const readStarted = object({ clientSecret: text, orderId: text, paymentIntentId: text, publishableKey: text, mode: oneOf('live', 'sandbox'), test: boolean })
-const readState = object({
-  status: oneOf('pending', 'processing', 'succeeded', 'failed', 'refunded'),
-  amount: text,
-  recipientName: text,
-  deliverOn: maybe(text),
-  voucherCode: maybe(text),
-  validUntil: maybe(text),
-  failure: text,
-  test: boolean,
-})
-const readWithdrawal: (value: unknown) => Withdrawal = object({ code: text, amount: text, recipientName: text, isWithdrawn: boolean, test: boolean })
+const VOUCHERS = writes('gift_vouchers', 'voucher_orders')
 
-/** What the browser shows of an order: absent values are undefined rather than null. */
-export type ShownOrder = Omit<OrderState, Absent> & Record<Absent, string | undefined>
-type Absent = 'deliverOn' | 'voucherCode' | 'validUntil'
-/** A payment as the provider's return address names it; both together show the state of the order. */
-export type PaymentIds = { paymentIntent: string; clientSecret: string }
-export type SandboxOutcome = 'succeeded' | 'failed' | 'processing'
+export type VoucherFilter = { q: string; status: VoucherStatus | '' }
 
-/** What is ordered; `amount` is a decimal text, `deliverOn` null for at once. */
-export type OrderBody = {
-  amount: string
-  voucherData: {
-    selectedVoucher: 'custom'
-    customAmount: string
-    recipientName: string
-    recipientEmail: string
-    buyerName: string
-    buyerEmail: string
-    personalMessage: string
-    deliverOn: string | null
+/** Vouchers, newest first, page by page; while another search loads, the list before it stays. */
+export function vouchersQuery({ q, status }: VoucherFilter) {
+  return {
+    ...pagedQuery({ queryKey: ['gift-vouchers', 'list', q, status], path: PATH, search: { q, status }, size: PAGE_SIZE, answer: array(voucherSchema) }),
+    placeholderData: keepPreviousData,
   }
 }
 
-/** Orders a voucher, which is then to be paid. Throws ApiError. */
-export function startOrder(body: OrderBody): Promise<StartedOrder> {
-  return callApi(`${PATH}/create-payment-intent`, { method: 'POST', body, parse: readStarted })
-}
+/** The figures above the list. */
+export const overviewQuery = queryOptions({
+  queryKey: ['gift-vouchers', 'overview'],
+  queryFn: ({ signal }) => callApi(`${PATH}/overview`, { signal, answer: voucherOverviewSchema }),
+})
 
-/** Asks the provider whether an order is paid; its voucher then exists. Throws ApiError, `payment_not_completed` as long as it is not. */
-export function confirmOrder(paymentIntentId: string): Promise<Pick<ConfirmAnswer, 'voucherCode'>> {
-  return callApi(`${PATH}/confirm-payment`, { method: 'POST', body: { paymentIntentId }, parse: object({ voucherCode: text }) })
-}
-
-/** Makes a test payment end as asked. Throws ApiError. */
-export function decideSandbox(paymentIntentId: string, outcome: SandboxOutcome): Promise<unknown> {
-  return callApi(`${PATH}/sandbox/${encodeURIComponent(paymentIntentId)}`, { method: 'POST', body: { outcome }, parse: (value) => value })
-}
-
-const FIRST_LOOK = 3_000
-const LONGEST_WAIT = 15_000
-
-/** The server's state of an order, after the provider was asked; asked again, ever less often, as long as it may still change. */
-export function orderQuery(ids: PaymentIds) {
+/** One voucher with its movements. */
+export function voucherQuery(code: string) {
   return queryOptions({
-    queryKey: ['voucher-order', ids.paymentIntent, ids.clientSecret],
-    queryFn: ({ signal }): Promise<ShownOrder> => checkOrder(ids, signal),
-    staleTime: 0,
-    networkMode: 'always',
-    refetchOnWindowFocus: ({ state }) => isOpen(state.data),
-    refetchInterval: ({ state }) => isOpen(state.data) && Math.min(FIRST_LOOK + state.dataUpdateCount * 1_500, LONGEST_WAIT),
+    queryKey: ['gift-vouchers', 'one', code],
+    queryFn: ({ signal }) => callApi(pathOf(code), { signal, answer: wholeVoucherSchema }),
   })
 }
 
-/** Starts a withdrawal: a link goes to the buyer. Throws ApiError, with the reason when it cannot be withdrawn. */
-export function requestWithdrawal(body: { code: string; email: string }): Promise<unknown> {
-  return callApi(`${PATH}/withdraw`, { method: 'POST', body, parse: (value) => value })
+/** What is typed for a voucher sold at the till; the amount as a decimal text. */
+export type SaleFields = {
+  amount: string
+  method: 'cash' | 'card' | 'transfer'
+  recipientName: string
+  recipientEmail: string
+  buyerName: string
+  buyerEmail: string
+  personalMessage: string
+  sendMail: boolean
 }
 
-/** The voucher that the link of a withdrawal mail is about. */
-export function withdrawalQuery(token: string) {
-  return queryOptions({
-    queryKey: ['voucher-withdrawal', token],
-    queryFn: ({ signal }): Promise<Withdrawal> => callApi(`${PATH}/withdraw?${new URLSearchParams({ token })}`, { signal, parse: readWithdrawal }),
-    networkMode: 'always',
+/** Sells a voucher at the till. Throws ApiError. */
+export function useSellVoucher() {
+  return useMutation({
+    meta: VOUCHERS,
+    mutationFn: ({ idempotencyKey, ...body }: SaleFields & { idempotencyKey: string }) =>
+      callApi(PATH, { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey }, answer: soldVoucherSchema }),
   })
 }
 
-/** Withdraws the order of a voucher, whose money goes back. Throws ApiError. */
-export function withdraw(token: string): Promise<Withdrawal> {
-  return callApi(`${PATH}/withdraw/confirm`, { method: 'POST', body: { token }, parse: readWithdrawal })
+type Change = Partial<Pick<Voucher, 'validUntil' | 'recipientName' | 'recipientEmail' | 'buyerName' | 'buyerEmail' | 'personalMessage' | 'deliverOn'>> & {
+  status?: 'active' | 'blocked'
 }
 
-/** Whether an order may still turn out otherwise by itself. */
-function isOpen(order: Pick<ShownOrder, 'status'> | undefined): boolean {
-  return order?.status === 'pending' || order?.status === 'processing'
+/** Changes a voucher. Throws ApiError, `stale` with the stored one when somebody else was first. */
+export function useChangeVoucher() {
+  return useMutation({
+    meta: VOUCHERS,
+    mutationFn: ({ code, version, change }: { code: string; version: number; change: Change }) =>
+      callApi(pathOf(code), { method: 'PATCH', body: { ...change, version }, answer: wholeVoucherSchema }),
+    onSuccess: useShowSaved(),
+  })
 }
 
-async function checkOrder({ paymentIntent, clientSecret }: PaymentIds, signal: AbortSignal): Promise<ShownOrder> {
-  await confirmOrder(paymentIntent).catch(unlessOpen)
-  const query = new URLSearchParams({ payment_intent: paymentIntent, payment_intent_client_secret: clientSecret })
-  return await callApi(`${PATH}/order?${query}`, { signal, parse: readState })
+/** Mails a voucher once more; answers to whom. Throws ApiError. */
+export function useResendVoucher() {
+  return useMutation({
+    meta: VOUCHERS,
+    mutationFn: ({ code, to }: { code: string; to: 'recipient' | 'buyer' }) =>
+      callApi(`${pathOf(code)}/resend`, { method: 'POST', body: { to }, answer: resendAnswerSchema }),
+  })
 }
 
-/** That it is not paid is no failure: the state says so. */
-function unlessOpen(error: unknown) {
-  if (!(error instanceof ApiError && error.code === 'payment_not_completed')) throw error
+/** Gives back what is left on a voucher. Throws ApiError. */
+export function useRefundVoucher() {
+  return useMutation({
+    meta: VOUCHERS,
+    mutationFn: ({ code, ...body }: { code: string; allowLate: boolean; method: 'cash' | 'card' | 'transfer'; note: string }) =>
+      callApi(`${pathOf(code)}/refund`, { method: 'POST', body, answer: wholeVoucherSchema }),
+    onSuccess: useShowSaved(),
+  })
+}
+
+/** The address of a voucher as a PDF file. */
+export function pdfPath(code: string): string {
+  return `${pathOf(code)}/pdf`
+}
+
+/** The address of the list as a CSV file. */
+export function csvPath({ q, status }: VoucherFilter): string {
+  return `${PATH}.csv?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`
+}
+
+function pathOf(code: string): string {
+  return `${PATH}/${encodeURIComponent(code)}`
+}
+
+/** Shows what came back at once. */
+function useShowSaved() {
+  const client = useQueryClient()
+  return (saved: WholeVoucher) => void client.setQueryData(voucherQuery(saved.code).queryKey, saved)
 }

@@ -1,47 +1,25 @@
-import { parse } from 'valibot'
 import { randomInt } from 'node:crypto'
+import { parse } from 'valibot'
 import { bookEntries } from '#money/day-book/commands.server.ts'
 import type { MoneyMethod } from '#money/day-book/schema.ts'
 import {
-  findOrder,
   findWholeVoucher,
   getTerms,
   insertMovement,
-  insertOrder,
   insertVoucher,
   type Key,
   lockVoucher,
   type NewVoucher,
   type StoredVoucher,
-  updateOrder,
   updateVoucher,
 } from '#money/gift-vouchers/data.server.ts'
-import { withdrawnMail } from '#money/gift-vouchers/emails.tsx'
-import {
-  badCode,
-  deliveryMoment,
-  isCode,
-  makeCode,
-  nextQuestion,
-  normaliseCode,
-  type Owed,
-  PAYMENTS_OFF,
-  PROVIDER_DOWN,
-  plannedDateError,
-  tooLittle,
-  validityFrom,
-  VOUCHER_GONE,
-  whyUnusable,
-} from '#money/gift-vouchers/rules.ts'
-import type { VoucherChange, VoucherOrder, VoucherRefund, VoucherSale } from '#money/gift-vouchers/schema.ts'
-import type { SoldVoucher, StartedOrder, WholeVoucher } from '#money/gift-vouchers/wire.ts'
-import { soldVoucherSchema } from '#money/gift-vouchers/wire.ts'
-import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
+import { planDelivery } from '#money/gift-vouchers/delivery/commands.server.ts'
+import { badCode, isCode, makeCode, normaliseCode, plannedDateError, tooLittle, validityFrom, VOUCHER_GONE, whyUnusable } from '#money/gift-vouchers/rules.ts'
+import type { VoucherChange, VoucherSale } from '#money/gift-vouchers/schema.ts'
+import { type SoldVoucher, soldVoucherSchema, type WholeVoucher } from '#money/gift-vouchers/wire.ts'
 import { brusselsToday } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
-import { type Cents, cashRounding, fromDecimal, toDecimal } from '#lib/money.ts'
-import { CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
+import { cashRounding, type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -100,41 +78,6 @@ function refusedAtTill(code: 'not_found' | 'voucher_unusable' | 'insufficient_ba
   return new AppError(code, sentence, { fields: { voucherCode: sentence } })
 }
 
-/**
- * Starts the payment of an order. The order lies in the database before the provider is asked, and its id is the key under which
- * it is asked; a job asks the provider about it until it is paid or given up. `unavailable` when payments are off or the provider is down.
- */
-export async function startOrder(deps: Deps, { amount, voucherData }: VoucherOrder): Promise<StartedOrder> {
-  const { cardPayments: provider, clock, today } = deps
-  if (!provider) throw new AppError('unavailable', PAYMENTS_OFF)
-  const { selectedVoucher: _only, customAmount: _same, ...people } = voucherData
-  refuse({ 'voucherData.deliverOn': plannedDateError(people.deliverOn, today()) })
-  const now = clock()
-  const order = await deps.db.transaction(async (tx) => {
-    const stored = { ...people, provider: provider.provider, amount: toDecimal(amount), test: provider.test, createdAt: now, updatedAt: now }
-    const { id } = await insertOrder(tx, stored)
-    const runAt = nextQuestion({ asked: 0, orderedAt: now, now })
-    if (runAt) await deps.jobs.add(tx, 'gift-vouchers.ask-orders', [{ payload: { orderId: id, asked: 0 }, runAt, key: `voucher-order:${id}` }])
-    return { id }
-  })
-  try {
-    const intent = await provider.create({ orderId: order.id, amount, description: 'Kadobon' })
-    await updateOrder(deps.db, order.id, { paymentIntentId: intent.id, clientSecret: intent.clientSecret, updatedAt: clock() })
-    return {
-      clientSecret: intent.clientSecret,
-      orderId: order.id,
-      paymentIntentId: intent.id,
-      publishableKey: provider.publishableKey,
-      mode: provider.provider === 'sandbox' ? 'sandbox' : 'live',
-      test: provider.test,
-    }
-  } catch (error) {
-    if (!(error instanceof CardPaymentsError)) throw error
-    deps.log.warn({ orderId: order.id, reason: error.message }, 'a voucher payment could not be started')
-    throw new AppError('unavailable', PROVIDER_DOWN)
-  }
-}
-
 type Issued = Omit<NewVoucher, 'code' | 'taxedAt' | 'vatRate' | 'validUntil' | 'createdAt' | 'updatedAt'> & { method: MoneyMethod; rounding: Cents }
 
 /** Makes a voucher that is paid: the row, its first movement and its entry in the day book. What follows (mails) is the caller's. */
@@ -179,12 +122,6 @@ export async function sellVoucher(deps: Deps, { method, sendMail, deliverOn, ...
   return sold ?? parse(soldVoucherSchema, (repeat && (await findAnswer(deps.db, repeat, deps.clock())))?.answer)
 }
 
-/** Has the voucher mailed to its recipient now or on its day, in place of what was planned before. */
-export async function planDelivery(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, { id, deliverOn }: Pick<StoredVoucher, 'id' | 'deliverOn'>): Promise<void> {
-  const runAt = deliveryMoment(deliverOn, deps.clock())
-  await deps.jobs.add(tx, 'gift-vouchers.deliver', [{ payload: { voucherId: id, to: 'recipient' }, runAt, key: `voucher-deliver:${id}` }])
-}
-
 /** Changes what the owner may change. `stale` with the stored one when `version` is not its version any more, `voucher_unusable` for one that was given back. */
 export async function changeVoucher(deps: Deps, code: string, { version, ...change }: VoucherChange): Promise<WholeVoucher> {
   return await transact(deps.db, async (tx) => {
@@ -208,62 +145,7 @@ function deliverOnError({ deliveredAt }: StoredVoucher, deliverOn: string | null
   return deliveredAt === null ? plannedDateError(deliverOn, today) : 'Deze kadobon is al verstuurd.'
 }
 
-/** How a voucher is given back. */
-export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
-  /** Why it may not be given back, by what is known of it then. */
-  refusal: (owed: Owed) => string | undefined
-}
-
-/**
- * Takes back what is left on a voucher, for good, and books it. What was paid online is given back by a job that asks the provider until
- * it is done, and by `finishRefund` at once; the buyer gets a confirmation. `voucher_unusable` when it may not be given back.
- */
-export async function giveBack(deps: Deps, key: Key, { method, note, refusal }: GiveBack): Promise<WholeVoucher> {
-  return await transact(deps.db, async (tx) => {
-    const voucher = await lockedVoucher(tx, key)
-    const order = voucher.orderId === null ? undefined : await findOrder(tx, { id: voucher.orderId })
-    const balance = fromDecimal(voucher.balance)
-    const reason = refusal({ status: voucher.status, amount: fromDecimal(voucher.amount), balance, orderedAt: order?.createdAt })
-    if (reason) throw new AppError('voucher_unusable', reason)
-    if (order && !order.test && order.provider !== deps.cardPayments?.provider)
-      throw new AppError('unavailable', 'De betaalprovider is uitgeschakeld: terugbetalen kan nu niet.')
-    await takeBack(tx, deps, { voucher, amount: balance, method: order ? 'online' : method, note })
-    await updateVoucher(tx, voucher.id, { status: 'refunded', updatedAt: deps.clock() })
-    if (order) {
-      const runAt = new Date(deps.clock().getTime() + 60_000)
-      await deps.jobs.add(tx, 'gift-vouchers.refund', [{ payload: { voucherId: voucher.id }, runAt, key: `voucher-refund:${voucher.id}` }])
-      const mail = withdrawnMail({ salon: await getSalon(tx), voucher, refunded: balance })
-      await enqueueMailsOnce(tx, deps, { about: voucher.id, mails: [mail] })
-    }
-    return await readWhole(tx, deps, { id: voucher.id })
-  })
-}
-
-/** Takes an amount off a voucher because its money goes back, and books that. */
-export async function takeBack(
-  tx: Db,
-  deps: Pick<Deps, 'clock' | 'today'>,
-  { voucher, amount, method, note }: { voucher: StoredVoucher; amount: Cents; method: MoneyMethod; note: string },
-): Promise<void> {
-  const { id, taxedAt, vatRate, test } = voucher
-  const rounding = method === 'cash' ? cashRounding(-amount) : 0
-  await insertMovement(tx, { voucherId: id, amount: toDecimal(-amount), reason: 'withdrawn', note, createdAt: deps.clock() })
-  await bookEntries(tx, deps, [
-    {
-      kind: 'voucher-refund',
-      method,
-      amount: taxedAt === 'sale' ? -amount : 0,
-      vatRate,
-      rounding,
-      amountPaid: rounding - amount,
-      sourceId: id,
-      correctsId: id,
-      test,
-    },
-  ])
-}
-
-async function lockedVoucher(tx: Db, key: Key): Promise<StoredVoucher> {
+export async function lockedVoucher(tx: Db, key: Key): Promise<StoredVoucher> {
   const voucher = await lockVoucher(tx, key)
   if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
   return voucher
@@ -277,7 +159,7 @@ export async function readWhole(db: Db, { today }: Pick<Deps, 'today'>, key: Key
 }
 
 /** Throws `invalid` with the sentences that are there. */
-function refuse(sentences: Record<string, string | undefined>) {
+export function refuse(sentences: Record<string, string | undefined>) {
   const fields = Object.fromEntries(Object.entries(sentences).flatMap(([field, sentence]) => (sentence ? [[field, sentence]] : [])))
   const [first] = Object.values(fields)
   if (first) throw new AppError('invalid', first, { fields })

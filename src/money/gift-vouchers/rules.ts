@@ -1,4 +1,5 @@
-import type { OrderStatus, Voucher, VoucherStatus } from '#money/gift-vouchers/wire.ts'
+import type { OrderStatus } from '#money/gift-vouchers/shop/wire.ts'
+import type { Voucher, VoucherStatus } from '#money/gift-vouchers/wire.ts'
 import { publicHolidayName } from '#agenda/holidays/rules.ts'
 import { csvFile } from '#lib/csv.ts'
 import { addDays, addMonths, brusselsToday, type DateString, formatShortDate, toInstant, weekdayOf } from '#lib/dates.ts'
@@ -208,3 +209,6 @@ export function toCsv(vouchers: readonly Voucher[]): string {
     ]),
   ])
 }
+
+/** One for everything that a code can be tried on. */
+export const lookUpLimit = { bucket: 'voucher-look-up', max: 60 }

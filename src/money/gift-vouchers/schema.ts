@@ -1,70 +1,23 @@
 import { z } from 'zod'
-import { amountField, dateField, emailField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { voucherStatusSchema } from '#money/gift-vouchers/wire.ts'
+import { amountField, dateField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
 
 const voucherStatusField = z.enum(voucherStatusSchema.options)
 
-/** What a visitor may order, in cents; any whole cent between. */
-const LEAST_CENTS = 1_000
-const MOST_CENTS = 20_000
 /** What the owner may sell at the till. */
 const LEAST_SOLD_CENTS = 100
 const MOST_SOLD_CENTS = 100_000
 
-const AMOUNT_BOUNDS = 'Bedrag moet tussen €10 en €200 liggen'
 const YES_OR_NO = 'Dit moet ja of nee zijn.'
-const BUYER_NAME = 'Vul uw naam in.'
-const RECIPIENT_NAME = 'Vul de naam van de ontvanger in.'
 const SOLD_BOUNDS = 'Kies een bedrag van € 1,00 tot € 1.000,00.'
 
 /** A code as it is stored; typed in any case and with spaces. */
-const codeField = z.preprocess(
+export const codeField = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase().slice(0, 50) : (value ?? '')),
   z.string('Dit moet tekst zijn.').min(1, 'Vul de code van de kadobon in.'),
 )
 const optionalEmail = z.preprocess((value) => (value === '' || value === null ? undefined : value), emailField().optional()).transform((value) => value ?? '')
-const optionalDate = z.preprocess((value) => (value === '' ? null : value), dateField().nullish()).transform((value) => value ?? null)
-
-const orderAmount = amountField(AMOUNT_BOUNDS).refine((cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS, AMOUNT_BOUNDS)
-
-/** The order form of a visitor. Amounts come out in cents. `deliverOn`: null for as soon as it is paid. */
-export const voucherOrderSchema = z
-  .object({
-    amount: orderAmount,
-    voucherData: z.object({
-      selectedVoucher: z.enum(['custom'], 'Deze kadobon bestaat niet.').default('custom'),
-      customAmount: amountField(AMOUNT_BOUNDS),
-      recipientName: requiredLine(100, RECIPIENT_NAME),
-      recipientEmail: emailField(),
-      buyerName: requiredLine(100, BUYER_NAME),
-      buyerEmail: emailField(),
-      personalMessage: optionalText(500),
-      deliverOn: optionalDate,
-    }),
-  })
-  .refine(({ amount, voucherData }) => amount === voucherData.customAmount, {
-    path: ['voucherData', 'customAmount'],
-    error: 'Dit bedrag is anders dan het bedrag van de betaling.',
-  })
-export type VoucherOrder = z.infer<typeof voucherOrderSchema>
-
-const intentId = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De betaling ontbreekt.').max(255, 'Deze betaling bestaat niet.'))
-export const confirmSchema = z.object({ paymentIntentId: intentId })
-
-/** What the provider puts behind the return address; the secret shows that this browser, or who it sent the address to, may look. */
-export const orderQuerySchema = z.object({ payment_intent: intentId, payment_intent_client_secret: intentId })
-
-export const sandboxPathSchema = z.object({ paymentIntentId: z.string() })
-export const sandboxOutcomeSchema = z.object({ outcome: z.enum(['succeeded', 'failed', 'processing'], 'Kies gelukt, mislukt of in behandeling.') })
-
-/** A code with the address of its buyer or recipient: who knows both may look. */
-export const balanceRequestSchema = z.object({ code: codeField, email: emailField() })
-
-/** Step one of a withdrawal: the buyer's address, to which a link goes. */
-export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })
-const token = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De link is onvolledig.').max(300, 'De link is ongeldig.'))
-/** Step two: the token of that link, as `?token=` to show what it is about and in the body to do it. */
-export const withdrawTokenSchema = z.object({ token })
+export const optionalDate = z.preprocess((value) => (value === '' ? null : value), dateField().nullish()).transform((value) => value ?? null)
 
 /** Which vouchers to list, newest first; `cursor` is the id of the last one of the page before. `from` and `to` are days of issue. */
 export const voucherQuerySchema = z.object({

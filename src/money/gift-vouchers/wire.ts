@@ -1,66 +1,6 @@
 import { array, boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** `mode` sandbox: nothing is paid, the page shows the buttons of a test payment. `publishableKey` is the provider's, empty in the sandbox. */
-export const startedOrderSchema = object({
-  clientSecret: string(),
-  orderId: string(),
-  paymentIntentId: string(),
-  publishableKey: string(),
-  mode: picklist(['live', 'sandbox']),
-  /** Whether it is no real money: the sandbox, or the test keys of the provider. */
-  test: boolean(),
-})
-export type StartedOrder = InferOutput<typeof startedOrderSchema>
-
-/** How the page may pay, before anything is ordered; `off`: ordering answers 503. */
-export const paymentModeSchema = object({
-  mode: picklist(['live', 'sandbox', 'off']),
-  publishableKey: string(),
-  test: boolean(),
-  voucherMonths: whole,
-})
-
-export const orderStatusSchema = picklist(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
-export type OrderStatus = InferOutput<typeof orderStatusSchema>
-
-export const confirmAnswerSchema = object({
-  voucherCode: string(),
-  amount: string(),
-  validUntil: string(),
-  recipientName: string(),
-  /** Null: sent at once. */
-  deliverOn: nullable(string()),
-  status: literal('succeeded'),
-  test: boolean(),
-})
-export type ConfirmAnswer = InferOutput<typeof confirmAnswerSchema>
-
-/** An order as its buyer sees it. The code only when it is paid; `failure` is a Dutch sentence, empty unless it failed. */
-export const orderStateSchema = object({
-  status: orderStatusSchema,
-  amount: string(),
-  recipientName: string(),
-  deliverOn: nullable(string()),
-  voucherCode: nullable(string()),
-  validUntil: nullable(string()),
-  failure: string(),
-  test: boolean(),
-})
-export type OrderState = InferOutput<typeof orderStateSchema>
-
-export const balanceAnswerSchema = object({
-  code: string(),
-  amount: string(),
-  balance: string(),
-  validUntil: string(),
-  status: picklist(['active', 'spent', 'expired', 'blocked', 'refunded']),
-  test: boolean(),
-})
-
-export const withdrawalSchema = object({ code: string(), amount: string(), recipientName: string(), isWithdrawn: boolean(), test: boolean() })
-export type Withdrawal = InferOutput<typeof withdrawalSchema>
-
 /** `active` that is spent or past its date is shown as such. */
 export const voucherStatusSchema = picklist(['active', 'spent', 'expired', 'blocked', 'refunded'])
 export type VoucherStatus = InferOutput<typeof voucherStatusSchema>
@@ -133,5 +73,3 @@ export const soldVoucherSchema = object({ ...wholeVoucherSchema.entries, roundin
 export type SoldVoucher = InferOutput<typeof soldVoucherSchema>
 
 export const resendAnswerSchema = object({ success: literal(true), sentTo: string() })
-
-export const successSchema = object({ success: literal(true) })

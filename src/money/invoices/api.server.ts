@@ -1,6 +1,7 @@
 import { array, parse } from 'valibot'
 import { listSales, listSalesOfVisit } from '#money/invoiced-sales/data.server.ts'
 import { proposalOf } from '#money/invoiced-sales/rules.ts'
+import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
 import { addInvoice, changeInvoice, changeInvoiceSettings, invoicePapers, remindOfInvoice, sendInvoice } from '#money/invoices/commands.server.ts'
 import {
   findBuyer,
@@ -34,12 +35,11 @@ import {
   invoiceSettingsSchema,
   invoiceTotalsSchema,
   proposalSchema,
-  saleInvoiceSchema,
   sendingDatesSchema,
 } from '#money/invoices/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'

@@ -88,26 +88,25 @@ export const invoiceSchema = object({
 })
 export type Invoice = InferOutput<typeof invoiceSchema>
 
-export const word = string()
-
 export const proposalSchema = object({
   invoice: object({
-    customerId: nullable(word),
-    appointmentId: nullable(word),
-    saleIds: array(word),
-    customerName: word,
-    customerEmail: word,
-    customerAddress: word,
-    customerPostalCode: word,
-    customerCity: word,
-    discount: word,
+    customerId: nullable(string()),
+    appointmentId: nullable(string()),
+    saleIds: array(string()),
+    customerName: string(),
+    customerEmail: string(),
+    customerAddress: string(),
+    customerPostalCode: string(),
+    customerCity: string(),
+    discount: string(),
   }),
-  items: array(object({ description: word, quantity: word, unitPrice: word })),
+  items: array(object({ description: string(), quantity: string(), unitPrice: string() })),
   /** What single-purpose vouchers paid: it goes off, since its VAT was charged when they were sold. */
-  taxedBefore: word,
+  taxedBefore: string(),
   /** The invoices, drafts too, that the visit or a sale stands on already. */
-  existing: array(object({ id: word, invoiceNumber: nullable(word), isOfSales: boolean() })),
+  existing: array(object({ id: string(), invoiceNumber: nullable(string()), isOfSales: boolean() })),
 })
+export type Proposal = InferOutput<typeof proposalSchema>
 
 export const sendingDatesSchema = object({
   invoiceDate: string(),
@@ -116,9 +115,6 @@ export const sendingDatesSchema = object({
 })
 
 export const eInvoiceCheckSchema = object({ problems: array(string()), accessPoint: nullable(string()) })
-
-/** The invoice on which a sale stands; one without a number is a draft. */
-export const saleInvoiceSchema = object({ saleId: string(), invoiceId: string(), invoiceNumber: nullable(string()) })
 
 export const invoiceHistorySchema = object({ what: string(), at: string() })
 

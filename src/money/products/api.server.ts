@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { addProduct, bookMovement, changeProduct, PRODUCT_GONE, retireProduct } from '#money/products/commands.server.ts'
 import { countProducts, findProduct, findSalonName, listMovements, listProducts } from '#money/products/data.server.ts'
 import { orderListPdf } from '#money/products/pdf.server.ts'
@@ -13,7 +12,7 @@ import {
   productPathSchema,
   productQuerySchema,
 } from '#money/products/schema.ts'
-import { movementSchema, productCountsSchema, productSchema } from '#money/products/wire.ts'
+import { movementSchema, productCountsSchema, productSchema, retiredSchema } from '#money/products/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -75,7 +74,7 @@ export const productEndpoints = [
     access: 'owner',
     summary: 'Deletes a product; one with movements is made inactive instead, and the answer says so',
     params: productPathSchema,
-    answer: z.object({ success: z.literal(true), deactivated: z.boolean() }),
+    answer: retiredSchema,
     async handle({ deps, params }) {
       return { success: true, deactivated: (await retireProduct(deps, params.id)) === 'deactivated' } as const
     },

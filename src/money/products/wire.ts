@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import { categories, movementReasons } from '#money/products/rules.ts'
 import { whole } from '#lib/wire.ts'
 
@@ -44,3 +44,6 @@ export const movementSchema = object({
   createdAt: string(),
 })
 export type Movement = InferOutput<typeof movementSchema>
+
+/** Whether a product that was to go was made inactive instead. */
+export const retiredSchema = object({ success: literal(true), deactivated: boolean() })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { loyaltyQuery, readCard, useSaveCard } from '#money/customer-cards/client.ts'
+import { parse } from 'valibot'
+import { loyaltyQuery, useSaveCard } from '#money/customer-cards/client.ts'
 import { type CardDraft, changesOf, correctsBalance, draftOf, problemsOf, rowsOf } from '#money/customer-cards/components/card-draft.ts'
 import { euroText, holderOf } from '#money/customer-cards/components/card-words.ts'
-import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
+import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -58,10 +59,10 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
   const editor = useEditor({
     form,
     check: (draft) => problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
-    readStored: readCard,
+    readStored: cardSchema,
     failure: { title: 'Fout bij opslaan', description: 'De klantenkaart kon niet bewaard worden. Probeer het opnieuw.' },
     onRefusal({ code, current }) {
-      if (code === 'card_exists') setExisting(readCard(current))
+      if (code === 'card_exists') setExisting(parse(cardSchema, current))
       return code === 'card_exists' || code === 'invalid'
     },
     async send(draft, version) {

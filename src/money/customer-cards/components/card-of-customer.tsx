@@ -9,7 +9,7 @@ type CardOfCustomerProps = { customer: { id: string; name: string; email: string
 
 /** A customer's loyalty card to be edited, or the window that makes one. */
 export function CardOfCustomer({ customer, onClose }: CardOfCustomerProps) {
-  const { data: card, error, isFetching, refetch } = useQuery(cardOfQuery(customer.id))
+  const { data: card, error, isFetching, refetch } = useQuery(cardOfQuery({ customerId: customer.id }))
   if (card !== undefined) return <CardDialog card={card ?? undefined} customer={customer} savedTitle="Klantenkaart opgeslagen" onClose={onClose} />
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Klantenkaart">

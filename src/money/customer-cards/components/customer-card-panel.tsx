@@ -19,7 +19,7 @@ type CustomerCardPanelProps = {
 
 /** The loyalty card on a customer's page: what stands on it, or the button that makes one. */
 export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelProps) {
-  const { data: card, error, isFetching, refetch } = useQuery(cardOfQuery(customer.id))
+  const { data: card, error, isFetching, refetch } = useQuery(cardOfQuery({ customerId: customer.id }))
   const { data: settings } = useQuery(loyaltyQuery)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,7 +1,7 @@
 import { Download, Gift } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SaleDialog } from '#money/gift-vouchers/components/sale-dialog.tsx'
-import { csvPath, type VoucherFilter } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { csvPath, type VoucherFilter } from '#money/gift-vouchers/client.ts'
 import { VoucherDetails } from '#money/gift-vouchers/components/voucher-details.tsx'
 import { VoucherFigures } from '#money/gift-vouchers/components/voucher-figures.tsx'
 import { VoucherList } from '#money/gift-vouchers/components/voucher-list.tsx'

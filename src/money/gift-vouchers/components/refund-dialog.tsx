@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRefundVoucher } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { useRefundVoucher } from '#money/gift-vouchers/client.ts'
 import { euro, failure, methodOptions, refundAdvice } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
 import type { DateString } from '#lib/dates.ts'

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { pdfPath, useSellVoucher } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { pdfPath, useSellVoucher } from '#money/gift-vouchers/client.ts'
 import { euro, failure, methodOptions } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { SoldVoucher } from '#money/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'

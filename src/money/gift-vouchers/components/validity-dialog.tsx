@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { storedVoucher, useChangeVoucher } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { parse } from 'valibot'
+import { useChangeVoucher } from '#money/gift-vouchers/client.ts'
 import { failure } from '#money/gift-vouchers/components/voucher-words.ts'
-import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
+import { type WholeVoucher, wholeVoucherSchema } from '#money/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addMonths, type DateString, formatShortDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function ValidityDialog({ voucher: { code, version, validUntil }, today, 
       toast({ title: 'Geldigheid verlengd', description: `Tot en met ${formatShortDate(until)}.` })
       onClose()
     } catch (problem) {
-      const newer = storedVoucher(problem)
+      const newer = problem instanceof ApiError && problem.code === 'stale' ? parse(wholeVoucherSchema, problem.current) : undefined
       // What changed meanwhile is something else: a later day is a later day.
       if (newer && newer.validUntil < until && latest === version) return save(newer.version)
       setError(problem instanceof ApiError ? problem.fields['validUntil'] : undefined)

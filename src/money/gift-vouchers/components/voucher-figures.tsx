@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { overviewQuery } from '#money/gift-vouchers/client.ts'
 import { euro, momentOf } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { VoucherOverview } from '#money/gift-vouchers/wire.ts'
 import { Alert } from '#ui/alert.tsx'

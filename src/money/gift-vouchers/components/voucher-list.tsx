@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/components/use-vouchers.ts'
+import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/client.ts'
 import { dayOf, euro, statusOf, statusOptions, statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { itemsOf } from '#lib/paged-query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +21,7 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
   const [typed, setTyped] = useState(filter.q)
   const q = useDeferredValue(typed.trim())
   const vouchers = useInfiniteQuery(vouchersQuery({ ...filter, q }))
-  const items = vouchers.data?.pages.flat()
+  const items = itemsOf(vouchers.data)
   return (
     <div className="flex flex-col gap-5">
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">

@@ -1,4 +1,4 @@
-import type { Proposal } from '#money/invoices/client.ts'
+import type { Proposal } from '#money/invoices/wire.ts'
 import { existingText } from '#money/invoices/components/invoice-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

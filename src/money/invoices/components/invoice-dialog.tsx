@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { readInvoice, useSaveInvoice } from '#money/invoices/client.ts'
+import { useSaveInvoice } from '#money/invoices/client.ts'
 import { bodyOf, type Draft, formFields, problemsOf, staleRows, wrongFields } from '#money/invoices/components/invoice-draft.ts'
 import { InvoiceFields } from '#money/invoices/components/invoice-fields.tsx'
-import type { Invoice } from '#money/invoices/wire.ts'
+import { type Invoice, invoiceSchema } from '#money/invoices/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -87,7 +87,7 @@ function useInvoiceEditor({ form, base, onSaved }: Editor) {
       if (Object.keys(problems).length > 0) toast({ title: 'Fout', description: messageOf(problems), tone: 'destructive' })
       return problems
     },
-    readStored: readInvoice,
+    readStored: invoiceSchema,
     failure: {
       title: base ? 'Fout bij bijwerken' : 'Fout bij aanmaken',
       description: 'Er ging iets mis bij het bewaren van de factuur. Probeer het opnieuw.',

@@ -7,12 +7,9 @@ import { formatShortDate } from '#lib/dates.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-/** A mail leaves by a job that changes nothing but the history, so that no event tells of it. */
-const LOOK_AGAIN_MS = 5_000
-
 /** What happened to an invoice; the latest first. */
 export function InvoiceHistory({ id }: { id: string }) {
-  const { data: events, error, isFetching, refetch } = useQuery({ ...historyQuery(id), refetchInterval: LOOK_AGAIN_MS })
+  const { data: events, error, isFetching, refetch } = useQuery(historyQuery(id))
   return (
     <section aria-labelledby="factuur-geschiedenis">
       <h3 id="factuur-geschiedenis" className="mb-3 text-lg">

@@ -1,5 +1,5 @@
-import type { InvoiceFilter, Proposal } from '#money/invoices/client.ts'
-import type { Invoice } from '#money/invoices/wire.ts'
+import type { InvoiceFilter } from '#money/invoices/client.ts'
+import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, type DateString, daysBetween, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { readSettings, settingsQuery, useSaveSettings } from '#money/invoices/client.ts'
+import { settingsQuery, useSaveSettings } from '#money/invoices/client.ts'
 import { shownNumber } from '#money/invoices/rules.ts'
-import type { InvoiceSettings } from '#money/invoices/wire.ts'
+import { type InvoiceSettings, invoiceSettingsSchema } from '#money/invoices/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -65,7 +65,7 @@ function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { se
   const form = useForm<Draft>({ defaultValues: draftOf(base), shouldFocusError: false })
   const editor = useEditor<Draft, InvoiceSettings>({
     form,
-    readStored: readSettings,
+    readStored: invoiceSettingsSchema,
     failure: { title: 'Fout bij bijwerken', description: 'De nummering kon niet bewaard worden. Probeer het opnieuw.' },
     async send({ invoiceStart, creditNoteStart, termDays, ...same }, version) {
       await save({ ...same, invoiceStart: whole(invoiceStart), creditNoteStart: whole(creditNoteStart), termDays: whole(termDays), version })

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type HistorySearch, historyQuery, type SaleInvoice, saleInvoicesQuery } from '#money/payments/client.ts'
+import type { SaleInvoice } from '#money/invoiced-sales/wire.ts'
+import { type HistorySearch, historyQuery, saleInvoicesQuery } from '#money/payments/client.ts'
 import { euro, invoiceName, methodNames, momentOf, statesOf } from '#money/payments/components/payment-words.ts'
 import type { Payment } from '#money/payments/wire.ts'
 import type { DateString } from '#lib/dates.ts'

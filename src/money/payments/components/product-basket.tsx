@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import { findByCode, productsQuery } from '#money/payments/client.ts'
 import { euro } from '#money/payments/components/payment-words.ts'
 import { type BasketLine, type SaleDraft, shortages, withProduct, withQuantity } from '#money/payments/components/sale-draft.ts'
 import { SuggestField } from '#money/payments/components/suggest-field.tsx'
-import { findByCode, productsQuery, type TillProduct } from '#money/payments/components/use-lookups.ts'
+import type { Product } from '#money/products/wire.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,14 +48,14 @@ export function ProductBasket({ draft: { products, allowBelowZero }, error, onCh
 }
 
 /** Search by name; a scanner types the code and an Enter, which puts the product in the basket at once. */
-function ProductFinder({ onFind }: { onFind: (product: TillProduct) => void }) {
+function ProductFinder({ onFind }: { onFind: (product: Product) => void }) {
   const [typed, setTyped] = useState('')
   const [said, say] = useState('')
   const q = useDebounced(typed.trim())
   const { data = [], error, isFetching } = useQuery(productsQuery(q))
   const found = q.length > 1 && typed.trim() !== '' ? data : []
 
-  function add(product: TillProduct) {
+  function add(product: Product) {
     onFind(product)
     setTyped('')
     say(`${product.name} toegevoegd.`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Nfc } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { terminalQuery, useReloadTill, useTerminal } from '#money/payments/client.ts'
+import { terminalQuery, useTerminal } from '#money/payments/client.ts'
 import { euro, failure } from '#money/payments/components/payment-words.ts'
 import type { Payment, TerminalStatus } from '#money/payments/wire.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -74,7 +74,6 @@ export function TerminalPanel({ payment, transactionId, isNew, onFinal }: Termin
 function useOrders(transactionId: string) {
   const { toast } = useToast()
   const { mutateAsync, isPending } = useTerminal(transactionId)
-  const reload = useReloadTill()
 
   async function ask(order: Parameters<typeof mutateAsync>[0]) {
     if (isPending) return
@@ -82,8 +81,6 @@ function useOrders(transactionId: string) {
       await mutateAsync(order)
     } catch (error) {
       toast(failure('Fout', error, 'De terminal kon niet bereikt worden. Probeer het opnieuw.'))
-      // It may have become final meanwhile.
-      void reload()
     }
   }
   return { ask, isAsking: isPending }

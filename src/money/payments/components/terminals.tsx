@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { tillQuery, useReloadTill } from '#money/payments/client.ts'
+import { tillQuery, useFreshTill } from '#money/payments/client.ts'
 import { TerminalPanel } from '#money/payments/components/terminal-panel.tsx'
 import type { Till } from '#money/payments/components/use-till.ts'
 import type { Payment, TerminalStatus } from '#money/payments/wire.ts'
@@ -23,7 +23,7 @@ export function Terminals({ till }: { till: Till }) {
 
 function Waiting({ payment, till, onOver }: { payment: Payment; till: Till; onOver: (id: string) => void }) {
   const { toast } = useToast()
-  const reload = useReloadTill()
+  const readTill = useFreshTill()
   const { offer } = till
 
   const finish = useCallback(
@@ -34,11 +34,11 @@ function Waiting({ payment, till, onOver }: { payment: Payment; till: Till; onOv
         toast({ title: 'Externe Betaling Mislukt', description, tone: 'destructive' })
       }
       onOver(payment.id)
-      const overview = await reload()
+      const overview = await readTill()
       const open = refundDue ? undefined : overview?.openSales.find(({ id }) => id === payment.saleId)
       if (open) offer(open)
     },
-    [payment, toast, reload, offer, onOver],
+    [payment, toast, readTill, offer, onOver],
   )
   return (
     <TerminalPanel

@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import type { CustomerCard } from '#money/customer-cards/wire.ts'
-import { sendSale, useReloadTill } from '#money/payments/client.ts'
+import { useSendSale } from '#money/payments/client.ts'
 import { methodNames } from '#money/payments/components/payment-words.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { readTyped } from '#lib/money.ts'
@@ -30,15 +30,13 @@ export function TopUpButton({ card }: { card: CustomerCard }) {
 
 function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => void }) {
   const { toast } = useToast()
-  const reload = useReloadTill()
+  const { mutateAsync: sendSale, isPending: saving } = useSendSale()
   const [draft, setDraft] = useState<{ amount: string; method: (typeof METHODS)[number]; key: string }>({ amount: '', method: 'cash', key: newKey() })
-  const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part, key: newKey() }))
 
   async function submit() {
     if (saving) return
-    setSaving(true)
     setErrors({})
     const { amount, method, key } = draft
     const who = { customerName: card.customerName || card.customerEmail || card.cardNumber, customerEmail: card.customerEmail }
@@ -58,9 +56,6 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
       const sentence = sentenceOf(error)
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
       else toast({ title: 'Niet opgeladen', description: sentence, tone: 'destructive' })
-    } finally {
-      setSaving(false)
-      await reload()
     }
   }
 

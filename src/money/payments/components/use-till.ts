@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { sendSale, useReloadTill } from '#money/payments/client.ts'
+import { useSendSale } from '#money/payments/client.ts'
 import { failure } from '#money/payments/components/payment-words.ts'
 import { announcementOf, attemptOf, BAD_CODE, fieldOf, isCodeField, problemsOf } from '#money/payments/components/sale-body.ts'
 import { draftOfSale, emptyDraft, isBlank, type SaleDraft } from '#money/payments/components/sale-draft.ts'
@@ -95,7 +95,7 @@ type Sending = {
 function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
   const { toast } = useToast()
   const prefix = useVoucherPrefix()
-  const reload = useReloadTill()
+  const { mutateAsync: sendSale } = useSendSale()
   const [isSending, setSending] = useState(false)
   const busy = useRef(false)
 
@@ -118,7 +118,6 @@ function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
     } finally {
       busy.current = false
       setSending(false)
-      void reload()
     }
   }
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { voucherQuery } from '#money/gift-vouchers/client.ts'
 import { badCode, codeExample, isCode, isStartOfCode, normaliseCode } from '#money/gift-vouchers/rules.ts'
+import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
 import { euro, momentOf } from '#money/payments/components/payment-words.ts'
-import { type TillVoucher, useVoucherPrefix, voucherQuery } from '#money/payments/components/use-lookups.ts'
+import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 
-const REASONS: Record<TillVoucher['movements'][number]['reason'], string> = {
+const REASONS: Record<VoucherMovement['reason'], string> = {
   issued: 'Verkocht',
   redeemed: 'Ingewisseld',
   restored: 'Teruggezet',
@@ -21,7 +23,7 @@ type VoucherInfoProps = { today: DateString; onUse: (code: string) => void }
 export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
   const [code, setCode] = useState('')
   const prefix = useVoucherPrefix()
-  const { data: voucher } = useQuery(voucherQuery(code))
+  const { data: voucher } = useQuery({ ...voucherQuery(code), enabled: isCode(code), staleTime: 0 })
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Kadobon nakijken</h2>

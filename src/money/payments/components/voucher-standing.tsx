@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { voucherQuery } from '#money/gift-vouchers/client.ts'
 import { isCode } from '#money/gift-vouchers/rules.ts'
+import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { euro } from '#money/payments/components/payment-words.ts'
-import { type TillVoucher, voucherQuery } from '#money/payments/components/use-lookups.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal, type Cents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 
-const WHY: Record<Exclude<TillVoucher['status'], 'active'>, (voucher: TillVoucher) => string> = {
+const WHY: Record<Exclude<Voucher['status'], 'active'>, (voucher: Voucher) => string> = {
   spent: () => 'Deze kadobon is helemaal opgebruikt.',
   expired: ({ validUntil }) => `Deze kadobon is vervallen op ${formatShortDate(validUntil)}. Je kan de geldigheid verlengen bij Kadobonnen.`,
   blocked: () => 'Deze kadobon is geblokkeerd.',
@@ -23,7 +24,7 @@ type VoucherStandingProps = {
 
 /** What is left on the voucher whose code was typed, and until when; said as soon as the code is whole. */
 export function VoucherStanding({ code, wanted, onSplit }: VoucherStandingProps) {
-  const { data, error, isFetching, refetch } = useQuery(voucherQuery(code))
+  const { data, error, isFetching, refetch } = useQuery({ ...voucherQuery(code), enabled: isCode(code), staleTime: 0 })
   if (!isCode(code)) return null
   const left = data ? fromDecimal(data.balance) : 0
   const isShort = data?.status === 'active' && wanted !== undefined && left < wanted

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { readProduct, useSaveProduct } from '#money/products/client.ts'
+import { useSaveProduct } from '#money/products/client.ts'
 import { type Draft, draftOf, fieldsOfDraft, problemsOf, staleRows } from '#money/products/components/product-draft.ts'
 import { ProductFields } from '#money/products/components/product-fields.tsx'
 import { CHECK_FIELDS, failureText } from '#money/products/components/product-words.ts'
-import type { Product } from '#money/products/wire.ts'
+import { type Product, productSchema } from '#money/products/wire.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -34,7 +34,7 @@ export function ProductDialog({ product, barcode, vatRate, onClose, onStock }: P
       if (Object.keys(problems).length > 0) toast(CHECK_FIELDS)
       return problems
     },
-    readStored: readProduct,
+    readStored: productSchema,
     failure: { title: 'Fout', description: failureText(product ? 'change' : 'add') },
     async send(draft) {
       const { id, version, stock: seenStock } = seen.current ?? {}

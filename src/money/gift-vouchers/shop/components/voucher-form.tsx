@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fieldId, type Notice, type VoucherShop } from '#money/gift-vouchers/components/use-voucher-shop.ts'
+import { fieldId, type Notice, type VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import {
   amountOf,
   deliveryDays,
@@ -13,7 +13,7 @@ import {
   type VoucherDraft,
   type VoucherField,
   voucherFields,
-} from '#money/gift-vouchers/components/voucher-draft.ts'
+} from '#money/gift-vouchers/shop/components/voucher-draft.ts'
 import type { DateString } from '#lib/dates.ts'
 import { formatEuro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElementsOptionsClientSecret } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { StartedOrder } from '#money/gift-vouchers/wire.ts'
+import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react'
-import type { VoucherShop } from '#money/gift-vouchers/components/use-voucher-shop.ts'
-import { amountOf, LEAST, shownAmount, type VoucherDraft } from '#money/gift-vouchers/components/voucher-draft.ts'
+import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
+import { amountOf, LEAST, shownAmount, type VoucherDraft } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheckBig, Copy, Hourglass } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { orderQuery, type PaymentIds, type ShownOrder } from '#money/gift-vouchers/client.ts'
-import type { VoucherShop } from '#money/gift-vouchers/components/use-voucher-shop.ts'
-import { PaymentCheck } from '#money/gift-vouchers/components/payment-check.tsx'
-import { VoucherPreview } from '#money/gift-vouchers/components/voucher-preview.tsx'
+import { orderQuery, type PaymentIds } from '#money/gift-vouchers/shop/client.ts'
+import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
+import { PaymentCheck } from '#money/gift-vouchers/shop/components/payment-check.tsx'
+import { VoucherPreview } from '#money/gift-vouchers/shop/components/voucher-preview.tsx'
+import type { OrderState } from '#money/gift-vouchers/shop/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
@@ -13,7 +14,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-const SandboxPayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/components/sandbox-payment.tsx')).SandboxPayment }))
+const SandboxPayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/shop/components/sandbox-payment.tsx')).SandboxPayment }))
 
 type Heading = RefObject<HTMLHeadingElement | null>
 type VoucherOutcomeProps = {
@@ -81,12 +82,12 @@ function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutc
 const REFUSED = 'Er is een fout opgetreden bij de betaling'
 
 /** Why an order failed; undefined when it did not. The provider sends a visitor back as refused before our order says so. */
-function failureOf({ status, failure }: ShownOrder, wasRefused: boolean): string | undefined {
+function failureOf({ status, failure }: OrderState, wasRefused: boolean): string | undefined {
   if (status === 'failed') return failure || REFUSED
   return status === 'pending' && wasRefused ? 'de betaling werd geannuleerd of geweigerd' : undefined
 }
 
-type SuccessProps = VoucherOutcomeProps & { order: ShownOrder }
+type SuccessProps = VoucherOutcomeProps & { order: OrderState }
 
 function Success({ shop, order, salonName, prefix, picture, heading }: SuccessProps) {
   const bought = shop.bought?.draft
@@ -183,7 +184,7 @@ function Lost({ shop, heading }: { shop: VoucherShop; heading: Heading }) {
   )
 }
 
-function Refunded({ shop, order, heading }: { shop: VoucherShop; order: ShownOrder; heading: Heading }) {
+function Refunded({ shop, order, heading }: { shop: VoucherShop; order: OrderState; heading: Heading }) {
   return (
     <Screen title="Deze bestelling is terugbetaald" heading={heading}>
       <p>De kadobon van {formatEuro(fromDecimal(order.amount))} is herroepen of terugbetaald en niet meer geldig.</p>

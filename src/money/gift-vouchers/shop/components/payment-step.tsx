@@ -1,16 +1,16 @@
 import { ArrowLeft, LockKeyhole } from 'lucide-react'
 import { lazy, type RefObject, Suspense } from 'react'
-import type { VoucherShop } from '#money/gift-vouchers/components/use-voucher-shop.ts'
-import { amountOf } from '#money/gift-vouchers/components/voucher-draft.ts'
-import { VoucherFacts } from '#money/gift-vouchers/components/voucher-summary.tsx'
+import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
+import { amountOf } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
+import { VoucherFacts } from '#money/gift-vouchers/shop/components/voucher-summary.tsx'
 import { toDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 // Neither is loaded before it is needed: above all the provider's own code comes with this step only.
-const SandboxPayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/components/sandbox-payment.tsx')).SandboxPayment }))
-const StripePayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/components/stripe-payment.tsx')).StripePayment }))
+const SandboxPayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/shop/components/sandbox-payment.tsx')).SandboxPayment }))
+const StripePayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/shop/components/stripe-payment.tsx')).StripePayment }))
 
 type PaymentStepProps = { shop: VoucherShop; heading: RefObject<HTMLHeadingElement | null> }
 

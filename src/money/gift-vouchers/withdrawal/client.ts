@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
+import { callApi } from '#lib/api-client.ts'
+
+const PATH = '/api/gift-vouchers/withdraw'
+
+/** Starts a withdrawal: a link goes to the buyer. Throws ApiError, with the reason when it cannot be withdrawn. */
+export function requestWithdrawal(body: { code: string; email: string }) {
+  return callApi(PATH, { method: 'POST', body })
+}
+
+/** The voucher that the link of a withdrawal mail is about. */
+export function withdrawalQuery(token: string) {
+  return queryOptions({
+    queryKey: ['voucher-withdrawal', token],
+    queryFn: ({ signal }) => callApi(`${PATH}?${new URLSearchParams({ token })}`, { signal, answer: withdrawalSchema }),
+    networkMode: 'always',
+  })
+}
+
+/** Withdraws the order of a voucher, whose money goes back. Throws ApiError. */
+export function withdraw(token: string) {
+  return callApi(`${PATH}/confirm`, { method: 'POST', body: { token }, answer: withdrawalSchema })
+}
