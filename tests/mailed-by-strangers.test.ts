@@ -127,7 +127,7 @@ describe('the waiting list', () => {
   })
 
   test('without the locks, ten buttons at once confirm more than five, and one address and one mailbox get more than they should', async () => {
-    const { app, deps, join, confirm } = await withList({ without: 'advisory locks' })
+    const { app, deps, join, confirm } = await withList({ without: ['advisory locks'] })
     for (let round = 0; round < 10; round += 1) await join()
     await Promise.all((await tokensIn(deps.db, 'waiting-list-joined', HERS)).map(async (token) => await confirm(token)))
     expect(await deps.db.$count(waitingListEntries, sql`confirmed_at is not null`)).toBeGreaterThan(5)
@@ -173,7 +173,10 @@ describe('gift vouchers', () => {
 
   test('what the sandbox sells for nothing fills no mailbox: twenty mails a day', async () => {
     const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
-    for (let round = 0; round < 24; round += 1) await buyVoucher(given.deps, { recipientEmail: HERS })
+    await given.deps.db
+      .insert(outbox)
+      .values(Array.from({ length: 18 }, () => ({ kind: 'voucher-gift', recipient: HERS.toUpperCase(), subject: '', text: '', createdAt: given.deps.clock() })))
+    for (let round = 0; round < 4; round += 1) await buyVoucher(given.deps, { recipientEmail: HERS })
     await workOff({ 'gift-vouchers.deliver': giftVoucherTasks['gift-vouchers.deliver'] }, given)
     const count = sql`lower(${outbox.recipient}) = ${HERS}`
     expect(await given.deps.db.$count(outbox, count)).toBe(20)

@@ -1,4 +1,4 @@
-import { bookButton } from '#agenda/appointments/components/client-blocks.ts'
+import { bookButton, rememberNote } from '#agenda/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -16,6 +16,7 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter, link }
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: 'Kies gerust een nieuwe tijd.',
     blocks: [visitFacts(appointment), bookButton(publicUrl, link)],
+    end: [rememberNote(link)],
   })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
+import { forgetRequests } from '#agenda/requests/data.server.ts'
 import { requestTasks } from '#agenda/requests/jobs.server.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -55,6 +56,7 @@ describe('a request of a mailbox that nobody proved', () => {
       recipient: (await visit()).email,
       subject: 'Uw aanvraag voor dinsdag 1 december 2026 om 09:00 is vervallen',
       calendarMethod: 'CANCEL',
+      text: expect.stringMatching(/Dit toestel onthouden.*\/mijn-afspraak\/[\w-]{22}#toestel/s),
     })
     expect(JSON.stringify((await createBrowser(app).get(`/api/booking/slots/${DATE}`)).body)).toContain('09:00')
   })
@@ -119,9 +121,9 @@ test('where visits were asked for is forgotten: the address after a week, the ro
     .insert(visitRequests)
     .values([over, coming].map(({ id }) => ({ appointmentId: id, address: '198.51.100.1', device: 'd', createdAt: deps.clock() })))
   const left = async () => await deps.db.select({ appointmentId: visitRequests.appointmentId, address: visitRequests.address }).from(visitRequests)
-  await requestTasks['requests.forget']({}, deps)
+  await forgetRequests(deps.db, { now: deps.clock(), today: deps.today() })
   expect(await left()).toHaveLength(2)
   clock.set('2026-11-28T09:00:00Z')
-  await requestTasks['requests.forget']({}, deps)
+  await forgetRequests(deps.db, { now: deps.clock(), today: deps.today() })
   expect(await left()).toEqual([{ appointmentId: coming.id, address: '' }])
 })

@@ -9,10 +9,8 @@ import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { paymentTasks } from '#money/payments/jobs.server.ts'
 import { requestTasks } from '#agenda/requests/jobs.server.ts'
 import { retentionTasks } from '#desk/retention/jobs.server.ts'
-import { salonTasks } from '#foundation/salon/jobs.server.ts'
 import { slotTasks } from '#agenda/slots/jobs.server.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
-import { cleanupTasks } from '#server/http/cleanup.ts'
 import type { Tasks } from '#server/jobs.ts'
 
 /** Every background job, by its kind. */
@@ -27,9 +25,7 @@ export const tasks: Tasks = {
   ...paymentTasks,
   ...invoiceTasks,
   ...calendarTasks,
-  ...salonTasks,
   ...retentionTasks,
   ...waitingListTasks,
   ...requestTasks,
-  ...cleanupTasks,
 }

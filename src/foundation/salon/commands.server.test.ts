@@ -4,7 +4,6 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { forgetUnusedPictures } from '#foundation/salon/commands.server.ts'
-import { salonTasks } from '#foundation/salon/jobs.server.ts'
 import { salonSchema, setupPointSchema } from '#foundation/salon/wire.ts'
 import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 import { createApp } from '#app/server/app.ts'
@@ -133,7 +132,7 @@ describe('pictures', async () => {
     await deps.db.update(pictures).set({ createdAt: new Date('2026-11-19T09:00:01Z') })
     expect(await forgetUnusedPictures(deps.db, deps.clock())).toBe(0)
     await deps.db.update(pictures).set({ createdAt: new Date('2026-11-19T08:59:59Z') })
-    await salonTasks['salon.forget-pictures']({}, deps)
+    expect(await forgetUnusedPictures(deps.db, deps.clock())).toBe(2)
     expect(await left()).toEqual([hero, portrait, dog].toSorted())
     expect([forgotten, lost].map((id) => ids.includes(id))).toEqual([true, true])
   })

@@ -7,6 +7,7 @@ import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
 
 type VisitRowProps = {
   visit: Visit
@@ -18,13 +19,9 @@ type VisitRowProps = {
 }
 
 /** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
-function VisitRow({
-  visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow },
-  showDate = false,
-  warnings,
-  actions,
-}: VisitRowProps) {
-  const client = fullName({ firstName, lastName, phone })
+function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps) {
+  const { id, date, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow } = visit
+  const client = fullName(visit)
   return (
     <div className="flex items-center gap-2 p-4 sm:gap-4">
       <p className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}>
@@ -49,7 +46,7 @@ function VisitRow({
         </div>
       </div>
       <a
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        href={telLink(phone)}
         aria-label={`Bel ${client}`}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-pine-soft text-pine hover:bg-pine hover:text-white"
       >
