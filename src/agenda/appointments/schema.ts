@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
+import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
 import { amountField, dateField, ownersEmailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
-import { appointmentStatusSchema, appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
+import { appointmentStatusSchema } from '#lib/wire.ts'
 
 const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
 const textKindField = z.enum(textKindSchema.options)

@@ -1,7 +1,6 @@
 import { boolean, type InferOutput, nullable, object, picklist, record, string, unknown } from 'valibot'
-import { whole } from '#lib/wire.ts'
+import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
-export const appointmentStatusSchema = picklist(['pending', 'confirmed', 'cancelled'])
 export type AppointmentStatus = InferOutput<typeof appointmentStatusSchema>
 
 /** A visit as it goes over the wire. `price` is a decimal string or null ('Prijs op aanvraag'). */

@@ -1,42 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BookableDate, BookingAnswer, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
-import type { Service } from '#shop-window/services/wire.ts'
+import { array } from 'valibot'
+import {
+  type BookableDate,
+  bookableDateSchema,
+  type BookingAnswer,
+  bookingAnswerSchema,
+  type ClosedDay,
+  closedDaySchema,
+  freeSlotSchema,
+} from '#agenda/booking/wire.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
-import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
 
 /** What the wizard shows of a price-list item. */
-export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price'> & { duration: string | undefined }
-
-// Held to the server's types by the return types below.
-const readDates = list(object({ date: text, available_count: number }))
-const readSlots = list(object({ id: text, time: text }))
-const readClosedDays = list(object({ date: text, name: text }))
-const readServices = list(object({ id: text, name: text, description: text, price: text, duration: maybe(text), isActive: boolean }))
-const readAppointments = list(
-  object({
-    id: text,
-    date: text,
-    startTime: text,
-    endTime: text,
-    service: text,
-    dogName: text,
-    status: oneOf('pending', 'confirmed', 'cancelled'),
-    calendarUrl: text,
-  }),
-)
+export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price' | 'duration'>
 
 /** Dates with a free time; asked again whenever a screen that needs them appears, since others book too. */
 export const bookableDatesQuery = queryOptions({
   queryKey: ['booking', 'dates'],
-  queryFn: ({ signal }): Promise<BookableDate[]> => callApi('/api/booking/dates', { signal, parse: readDates }),
+  queryFn: ({ signal }) => callApi('/api/booking/dates', { signal, answer: array(bookableDateSchema) }),
   staleTime: 0,
 })
 
 export const closedDaysQuery = queryOptions({
   queryKey: ['booking', 'closed-days'],
-  queryFn: ({ signal }): Promise<ClosedDay[]> => callApi('/api/booking/closed-days', { signal, parse: readClosedDays }),
+  queryFn: ({ signal }) => callApi('/api/booking/closed-days', { signal, answer: array(closedDaySchema) }),
 })
 
 /** What the calendar shows of each day. */
@@ -54,7 +44,7 @@ export function dayStates(dates: readonly BookableDate[], closed: readonly Close
 export function freeSlotsQuery(date: DateString) {
   return queryOptions({
     queryKey: ['booking', 'slots', date],
-    queryFn: ({ signal }): Promise<FreeSlot[]> => callApi(`/api/booking/slots/${date}`, { signal, parse: readSlots }),
+    queryFn: ({ signal }) => callApi(`/api/booking/slots/${date}`, { signal, answer: array(freeSlotSchema) }),
     staleTime: 0,
     enabled: date !== '',
   })
@@ -63,7 +53,10 @@ export function freeSlotsQuery(date: DateString) {
 /** The active treatments by name. */
 export const treatmentsQuery = queryOptions({
   queryKey: ['booking', 'services'],
-  queryFn: ({ signal }): Promise<Treatment[]> => callApi('/api/booking/services', { signal, parse: readTreatments }),
+  async queryFn({ signal }): Promise<Treatment[]> {
+    const services = await callApi('/api/booking/services', { signal, answer: array(serviceSchema) })
+    return services.filter(({ isActive }) => isActive).toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
+  },
 })
 
 /** Books; the same key and body twice is one booking. Throws ApiError. */
@@ -72,12 +65,6 @@ export function createBooking(body: unknown, idempotencyKey: string): Promise<Bo
     method: 'POST',
     body,
     headers: { 'idempotency-key': idempotencyKey },
-    parse: (value) => ({ success: true, appointments: object({ appointments: readAppointments })(value).appointments }),
+    answer: bookingAnswerSchema,
   })
-}
-
-function readTreatments(value: unknown): Treatment[] {
-  return readServices(value)
-    .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 import { MASK } from '#lib/mask.ts'
+import { appointmentStatusSchema } from '#lib/wire.ts'
 
 /** The signed name of a calendar file; its ending is for whoever saves it. */
 export const calendarPathSchema = z.object({ file: z.string().transform((file) => file.replace(/\.ics$/, '')) })

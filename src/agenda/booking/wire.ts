@@ -1,6 +1,5 @@
 import { array, type InferOutput, literal, nullable, object, string } from 'valibot'
-import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
-import { whole } from '#lib/wire.ts'
+import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export const bookableDateSchema = object({ date: string(), available_count: whole })
 export type BookableDate = InferOutput<typeof bookableDateSchema>

@@ -1,12 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { array } from 'valibot'
 import { agendaQuery } from '#agenda/appointments/client.ts'
 import type { Visit } from '#agenda/calendar/rules.ts'
-import type { CalendarCheck, CalendarState, CreatedFeed, Feed } from '#agenda/calendar/wire.ts'
-import { warningsQuery } from '#clients/health-records/client.ts'
-import type { Warning } from '#clients/health-records/rules.ts'
+import { calendarCheckSchema, calendarStateSchema, calendarSyncSchema, createdFeedSchema, feedSchema } from '#agenda/calendar/wire.ts'
 import { leaveQuery } from '#agenda/holidays/client.ts'
 import { type NamedClosedDay, namedClosedDay } from '#agenda/holidays/rules.ts'
+import { warningsQuery } from '#clients/health-records/client.ts'
+import type { Warning } from '#clients/health-records/rules.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 
@@ -53,71 +54,49 @@ export function useAgenda(range: { from: DateString; to: DateString }): Agenda {
   }
 }
 
-const text = z.string()
-const feed = z.object({ id: text, name: text, createdAt: text })
-const createdFeed = z.object({ ...feed.shape, address: text })
-const state = z.object({
-  mode: z.enum(['none', 'sandbox', 'google']),
-  calendarId: text,
-  account: text,
-  lastSuccessAt: z.nullable(text),
-  lastError: text,
-  lastErrorAt: z.nullable(text),
-  coming: z.number(),
-  shown: z.number(),
-  waiting: z.number(),
-})
-const check = z.object({ ok: z.boolean(), title: text, reason: text })
-const synced = z.object({ count: z.number() })
-
 const WHILE_BUSY = 3_000
 
 /** The secret addresses at which calendar programs read the agenda. */
 export const feedsQuery = queryOptions({
   queryKey: ['calendar-feeds'],
-  queryFn: ({ signal }): Promise<Feed[]> => callApi('/api/calendar/feeds', { signal, parse: (value) => z.array(feed).parse(value) }),
+  queryFn: ({ signal }) => callApi('/api/calendar/feeds', { signal, answer: array(feedSchema) }),
 })
 
 /** Makes an address; the answer is the only one that tells it. */
 export function useAddFeed() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string): Promise<CreatedFeed> =>
-      callApi('/api/calendar/feeds', { method: 'POST', body: { name }, parse: (value) => createdFeed.parse(value) }),
-    onSuccess: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+    meta: writes('calendar_feeds'),
+    mutationFn: (name: string) => callApi('/api/calendar/feeds', { method: 'POST', body: { name }, answer: createdFeedSchema }),
   })
 }
 
 /** Closes an address for good. */
 export function useCloseFeed() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
-    onSettled: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+    meta: writes('calendar_feeds'),
+    mutationFn: (id: string) => callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }
 
 /** How the outside calendar is doing; asked again as long as changes are on their way. */
 export const calendarStateQuery = queryOptions({
   queryKey: ['calendar-state'],
-  queryFn: ({ signal }): Promise<CalendarState> => callApi('/api/calendar/state', { signal, parse: (value) => state.parse(value) }),
+  queryFn: ({ signal }) => callApi('/api/calendar/state', { signal, answer: calendarStateSchema }),
   refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
 })
 
 /** Tests the connection with the outside calendar. */
 export function useCheckCalendar() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (): Promise<CalendarCheck> => callApi('/api/calendar/check', { method: 'POST', body: {}, parse: (value) => check.parse(value) }),
-    onSettled: () => client.invalidateQueries({ queryKey: calendarStateQuery.queryKey }),
+    meta: writes('calendar_state'),
+    mutationFn: () => callApi('/api/calendar/check', { method: 'POST', body: {}, answer: calendarCheckSchema }),
   })
 }
 
 /** Puts all coming visits in the outside calendar again; answers how many are on their way. */
 export function useSyncCalendar() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (): Promise<number> => callApi('/api/calendar/sync', { method: 'POST', body: {}, parse: (value) => synced.parse(value).count }),
-    onSettled: () => client.invalidateQueries({ queryKey: calendarStateQuery.queryKey }),
+    meta: writes('calendar_state'),
+    mutationFn: async () => (await callApi('/api/calendar/sync', { method: 'POST', body: {}, answer: calendarSyncSchema })).count,
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { writes } from '#foundation/changes/rules.ts'
 import { belgianAnswerSchema, conflictSchema, type Holiday, holidaySchema, noticesSentSchema, regeneratedSchema } from '#agenda/holidays/wire.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 
 /** What the owner types about leave. */
@@ -19,7 +19,7 @@ export const leaveQuery = queryOptions({
 /** The visits that still stand in the way of leave. */
 export function conflictsQuery(id: string) {
   return queryOptions({
-    queryKey: ['appointments', 'in-leave', id],
+    queryKey: ['leave-conflicts', id],
     queryFn: ({ signal }) => callApi(`${pathOf(id)}/conflicts`, { signal, answer: array(conflictSchema) }),
   })
 }
@@ -56,7 +56,7 @@ export function useRegenerateSlots() {
 /** Mails the clients of these visits about leave; answers to how many. */
 export function useSendNotices() {
   return useMutation({
-    meta: writes('appointments'),
+    meta: writes('outbox'),
     mutationFn: async (body: { leaveId: string; appointmentIds: string[]; subject: string; text: string }) =>
       (await callApi('/api/appointments/leave-notices', { method: 'POST', body, answer: noticesSentSchema })).count,
   })

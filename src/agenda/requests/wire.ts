@@ -2,7 +2,7 @@ import { array, boolean, type InferOutput, nullable, object, string } from 'vali
 import { whole } from '#lib/wire.ts'
 
 /** A request that came in a flood and still waits. `isKnown`: the salon knew this client before, by a visit that was not asked for like this one. */
-export const floodedSchema = object({
+const floodedSchema = object({
   id: string(),
   firstName: string(),
   lastName: string(),

@@ -1,9 +1,8 @@
 import { array, boolean, type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
-import { appointmentStatusSchema } from '#agenda/appointments/wire.ts'
 import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
-import { whole } from '#lib/wire.ts'
+import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
-export const figuresSchema = object({
+const figuresSchema = object({
   version: string(),
   cancelFreeHours: whole,
   cancelLatePercent: whole,
@@ -11,7 +10,7 @@ export const figuresSchema = object({
 })
 
 /** What cancelling or moving costs now; `amount` is a decimal string, null when the visit has no price yet. */
-export const costSchema = object({
+const costSchema = object({
   kind: picklist(['free', 'late-cancellation', 'no-show']),
   percent: whole,
   amount: nullable(string()),

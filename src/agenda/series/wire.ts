@@ -3,7 +3,7 @@ import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { whole } from '#lib/wire.ts'
 
 /** A place in the agenda on the wire. */
-export const placeSchema = object({ date: string(), startTime: string(), endTime: string() })
+const placeSchema = object({ date: string(), startTime: string(), endTime: string() })
 export type Place = InferOutput<typeof placeSchema>
 
 /** When a dog could come back. `booked` is the visit that it has already after this one: then nothing is proposed. */
@@ -25,11 +25,11 @@ export const nextVisitSchema = object({
 export type NextVisit = InferOutput<typeof nextVisitSchema>
 
 /** What stands in the way of a date. `key` is the same as long as it is the same obstacle. */
-export const obstacleSchema = object({ key: string(), kind: picklist(['overlap', 'holiday', 'leave', 'hours', 'blocked']), sentence: string() })
+const obstacleSchema = object({ key: string(), kind: picklist(['overlap', 'holiday', 'leave', 'hours', 'blocked']), sentence: string() })
 export type Obstacle = InferOutput<typeof obstacleSchema>
 
 /** One date of a series before it is made: free when nothing stands in its way; `others` are the free times of its week, the nearest first. */
-export const seriesRowSchema = object({ ...placeSchema.entries, obstacles: array(obstacleSchema), others: array(placeSchema) })
+const seriesRowSchema = object({ ...placeSchema.entries, obstacles: array(obstacleSchema), others: array(placeSchema) })
 export type SeriesRow = InferOutput<typeof seriesRowSchema>
 
 export const seriesPreviewSchema = object({ rows: array(seriesRowSchema) })

@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { salonChangeSchema } from '#foundation/salon/schema.ts'
 import { salonSchema } from '#foundation/salon/wire.ts'
 import { belgianYearSchema, holidayChangeSchema, holidayPathSchema, newHolidaySchema } from '#agenda/holidays/schema.ts'
@@ -7,7 +6,7 @@ import { belgianAnswerSchema, holidaySchema, regeneratedSchema } from '#agenda/h
 import { addBelgianHolidays, addLeave, changeLeave, generateSlots, regenerateSlots, removeLeave, saveSalon } from '#agenda/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
 import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
-import { slotSchema } from '#agenda/slots/wire.ts'
+import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -44,7 +43,7 @@ export const slotEndpoints = [
     path: '/api/admin/generate-slots',
     access: 'owner',
     summary: 'Adds missing slots up to the horizon',
-    answer: z.object({ count: z.number().int() }),
+    answer: generatedSchema,
     async handle({ deps }) {
       const result = await generateSlots(deps.db, deps.today())
       deps.cache.drop('time_slots')

@@ -1,4 +1,5 @@
 import { boolean, type InferOutput, object, string } from 'valibot'
+import { whole } from '#lib/wire.ts'
 
 /** A bookable start as the owner sees it. `isFree`: open, on no closed day and overlapped by no visit. */
 export const slotSchema = object({
@@ -11,3 +12,5 @@ export const slotSchema = object({
   createdAt: string(),
 })
 export type Slot = InferOutput<typeof slotSchema>
+
+export const generatedSchema = object({ count: whole })

@@ -27,7 +27,9 @@ import {
   timesQuerySchema,
   tokenPathSchema,
 } from '#agenda/waiting-list/schema.ts'
-import { countsSchema, entrySchema, freeTimeSchema, joinedSchema, offerViewSchema, placeSchema } from '#agenda/waiting-list/wire.ts'
+import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
+import { offerViewSchema } from '#agenda/waiting-list/offers/wire.ts'
+import { joinedSchema, placeSchema } from '#agenda/waiting-list/places/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 
 import { deviceOf } from '#server/http/device.ts'

@@ -1,51 +1,60 @@
-import type { OfferView, Place } from '#agenda/waiting-list/wire.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { array } from 'valibot'
+import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
+import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
-import { boolean, list, maybe, number, object, oneOf, text } from '#lib/read.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
-const PATH = '/api/waiting-list'
+const ENTRIES = '/api/waiting-list/entries'
+const PAGE_SIZE = 30
+/** A time that is held for somebody stands in the agenda, and she is mailed about it. */
+const LIST = writes('waiting_list_entries', 'appointments', 'customers', 'dogs', 'outbox')
 
-const readPlace = object({
-  state: oneOf('waiting', 'offered', 'booked', 'withdrawn', 'expired'),
-  dogName: text,
-  service: text,
-  fromDate: text,
-  toDate: text,
-  weekdays: list(number),
-  fromTime: text,
-  toTime: text,
-  isConfirmed: boolean,
+export type ListFilter = { q: string; status: EntryState | 'open' | '' }
+
+/** Who is on the list, page by page, in the order in which they are served. */
+export function entriesQuery({ q, status }: ListFilter) {
+  return {
+    ...pagedQuery({ queryKey: ['waiting-list', 'entries', q, status], path: ENTRIES, search: { q, status }, size: PAGE_SIZE, answer: array(entrySchema) }),
+    placeholderData: keepPreviousData,
+    ...ALWAYS_FRESH,
+  }
+}
+
+/** How many wait, and how many were offered a time. */
+export const countsQuery = queryOptions({
+  queryKey: ['waiting-list', 'counts'],
+  queryFn: ({ signal }) => callApi('/api/waiting-list/counts', { signal, answer: countsSchema }),
+  ...ALWAYS_FRESH,
 })
 
-const readOffer = object({
-  state: oneOf('open', 'accepted', 'declined', 'lapsed', 'withdrawn'),
-  date: text,
-  startTime: text,
-  endTime: text,
-  service: text,
-  price: maybe(text),
-  dogName: text,
-  heldUntil: text,
-  secondsLeft: number,
-  earlier: maybe(object({ date: text, startTime: text })),
-  visitStatus: maybe(oneOf('pending', 'confirmed', 'cancelled')),
-})
-
-const parseOffer = (value: unknown): OfferView => {
-  const { price, earlier, visitStatus, ...offer } = readOffer(value)
-  return { ...offer, price: price ?? null, earlier: earlier ?? null, visitStatus: visitStatus ?? null }
+/** The free times that can be offered to somebody: those that suit her, or with a date all of that date. */
+export function timesQuery(id: string, date: string) {
+  return queryOptions({
+    queryKey: ['waiting-list', 'times', id, date],
+    queryFn: ({ signal }) => callApi(`${pathOf(id)}/times${date && `?date=${date}`}`, { signal, answer: array(freeTimeSchema) }),
+    staleTime: 0,
+  })
 }
 
-/** Puts a visitor on the list, or (with `appointmentToken`) a client who would rather come earlier. Throws ApiError. */
-export function joinList(body: Record<string, unknown>): Promise<Place> {
-  return callApi(`${PATH}/join`, { method: 'POST', body, parse: readPlace })
+type Write = { id?: string; action?: 'offer' | 'withdraw-offer' | 'front'; method?: 'POST' | 'PATCH'; body?: unknown }
+
+/** Writes to the list and answers the entry. Throws ApiError. */
+export function useWriteEntry() {
+  return useMutation({
+    meta: LIST,
+    mutationFn: ({ id, action, method = 'POST', body = {} }: Write) =>
+      callApi([id ? pathOf(id) : ENTRIES, action].filter(Boolean).join('/'), { method, body, answer: entrySchema }),
+  })
 }
 
-/** Takes an offered time, or gives it back. Throws ApiError, `offer_over` when it is not held any more. */
-export function answerOffer(token: string, answer: 'accept' | 'decline'): Promise<OfferView> {
-  return callApi(`${PATH}/offers/${encodeURIComponent(token)}/${answer}`, { method: 'POST', parse: parseOffer })
+/** Removes an entry. Throws ApiError. */
+export function useRemoveEntry() {
+  return useMutation({ meta: LIST, mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
 }
 
-/** Confirms that a client waits, or takes her off the list. Throws ApiError. */
-export function answerPlace(token: string, answer: 'confirm' | 'leave'): Promise<Place> {
-  return callApi(`${PATH}/places/${encodeURIComponent(token)}/${answer}`, { method: 'POST', parse: readPlace })
+function pathOf(id: string): string {
+  return `${ENTRIES}/${encodeURIComponent(id)}`
 }

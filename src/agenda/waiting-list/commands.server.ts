@@ -43,7 +43,8 @@ import {
   whyFull,
 } from '#agenda/waiting-list/rules.ts'
 import type { Earlier, EntryChange, Join, NewEntry } from '#agenda/waiting-list/schema.ts'
-import type { Entry, Place } from '#agenda/waiting-list/wire.ts'
+import type { Entry } from '#agenda/waiting-list/wire.ts'
+import type { Place } from '#agenda/waiting-list/places/wire.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
-import { entryStateSchema } from '#agenda/waiting-list/wire.ts'
+import { entryStateSchema } from '#agenda/waiting-list/places/wire.ts'
 
 const entryStateField = z.enum(entryStateSchema.options, 'Kies een geldige status.')
 

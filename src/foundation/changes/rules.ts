@@ -1,6 +1,7 @@
 /** Which tables the queries of the owner's screens show, by the first part of their key. */
 export const shownTables = {
   appointments: ['appointments', 'cancellation_fees', 'customers', 'dogs', 'health_records', 'visit_requests'],
+  'appointment-texts': ['appointments', 'mail_templates', 'outbox', 'salon'],
   bookings: ['appointments', 'customers', 'dogs', 'visit_requests'],
   'calendar-feeds': ['calendar_feeds'],
   'calendar-state': ['appointments', 'calendar_state'],
@@ -18,6 +19,7 @@ export const shownTables = {
   'health-warnings': ['appointments', 'dogs', 'salon', 'health_records'],
   holidays: ['holidays'],
   invoices: ['appointments', 'customers', 'invoices', 'invoice_settings', 'payments', 'sales', 'salon', 'outbox'],
+  'leave-conflicts': ['appointments', 'holidays', 'outbox'],
   'letter-preview': ['mail_templates', 'salon'],
   'loyalty-settings': ['loyalty_settings'],
   'mail-templates': ['mail_templates'],

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type AppointmentFields, readAppointment } from '#agenda/appointments/client.ts'
+import { parse } from 'valibot'
+import type { AppointmentFields } from '#agenda/appointments/client.ts'
 import { changesOf, type Draft, draftOf, inputOf, misses, problemsOf } from '#agenda/appointments/components/appointment-draft.ts'
-import type { Appointment } from '#agenda/appointments/wire.ts'
+import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
@@ -79,7 +80,7 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     if (!(error instanceof ApiError)) return fail()
     if (error.code === 'overlap') return setQuestion({ about: 'overlap', sentence: error.sentence ?? 'Op dit moment staat al een afspraak.' })
     if (error.code === 'stale') {
-      setStored(readAppointment(error.current))
+      setStored(parse(appointmentSchema, error.current))
       return setQuestion({ about: 'stale' })
     }
     setQuestion(undefined)

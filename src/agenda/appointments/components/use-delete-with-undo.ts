@@ -1,4 +1,4 @@
-import { deleteAppointment, leaving, useReloadAppointments } from '#agenda/appointments/client.ts'
+import { deleteAppointment, leaving, useReloadVisits } from '#agenda/appointments/client.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { useToast } from '#ui/toast.tsx'
 
@@ -11,7 +11,7 @@ const THINKING_TIME_MS = 5_000
  */
 export function useDeleteWithUndo(): (id: string) => void {
   const { toast } = useToast()
-  const reload = useReloadAppointments()
+  const reload = useReloadVisits()
 
   async function finish(id: string) {
     if (!leaving.has(id)) return

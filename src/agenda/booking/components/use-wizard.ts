@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { blankDraft } from './wizard-draft.ts'
+import { blankDraft, type VisitRow } from './wizard-draft.ts'
 import { initialState, reduce } from './wizard-state.ts'
 import { type Step, stepOf } from './wizard-step.ts'
 import { readSaved, writeSaved } from './wizard-storage.ts'
@@ -45,6 +45,7 @@ export function useWizard() {
 }
 
 export type Wizard = ReturnType<typeof useWizard>
+export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
 
 /** A step is a matter of the browser alone: the page neither scrolls nor asks the server anything. */
 const QUIETLY = { preventScrollReset: true, defaultShouldRevalidate: false } as const

@@ -5,12 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import type { Wizard } from './use-wizard.ts'
+import type { RowProps } from './use-wizard.ts'
 import { VisitMoment } from './visit-moment.tsx'
-import { savedDogs, UNPRICED, type VisitRow } from './wizard-draft.ts'
+import { savedDogs, UNPRICED } from './wizard-draft.ts'
 import { fieldId, treatmentOptions } from './wizard-texts.ts'
-
-export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
 
 /** One of several visits. */
 export function VisitRowFields({ wizard, row, index }: RowProps) {

@@ -1,14 +1,10 @@
-import { object, text } from '#lib/read.ts'
-import { type Draft, isKnownStranger } from './wizard-draft.ts'
+import { type InferOutput, object, parse, string } from 'valibot'
+import { type Draft, isKnownStranger, personSchema } from './wizard-draft.ts'
 
 const KEY = 'boeken-gegevens'
 
-const readMemory = object({
-  person: object({ email: text, firstName: text, lastName: text, phone: text, address: text, postalCode: text, city: text }),
-  dogName: text,
-  breed: text,
-})
-export type Memory = ReturnType<typeof readMemory>
+const memorySchema = object({ person: personSchema, dogName: string(), breed: string() })
+export type Memory = InferOutput<typeof memorySchema>
 
 /** What was typed on this device the last time; undefined when nothing is kept, or nothing readable. */
 export function recallVisitor(): Memory | undefined {
@@ -23,7 +19,7 @@ export function recallVisitor(): Memory | undefined {
 export function parseMemory(stored: string | null): Memory | undefined {
   if (stored === null) return undefined
   try {
-    return readMemory(JSON.parse(stored))
+    return parse(memorySchema, JSON.parse(stored))
   } catch {
     return undefined
   }

@@ -1,35 +1,40 @@
-import type { FoundCustomer, SavedDog } from '#clients/customers/wire.ts'
+import { array, boolean, entriesFromList, type InferOutput, number, object, optional, string } from 'valibot'
+import { foundCustomerSchema, type SavedDog, savedDogSchema } from '#clients/customers/wire.ts'
 import type { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 export const personFields = ['email', 'firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 export type PersonField = (typeof personFields)[number]
-export type Person = Record<PersonField, string>
+export const personSchema = object(entriesFromList(personFields, string()))
+export type Person = InferOutput<typeof personSchema>
 
 /** Who the typed address belongs to, as this browser may see her: masks unless it is recognised. `customer` is undefined when nobody has it. */
-export type LookUp = { email: string; customer: FoundCustomer | undefined; dogs: SavedDog[] }
+const lookUpSchema = object({ email: string(), customer: optional(foundCustomerSchema), dogs: array(savedDogSchema) })
+export type LookUp = InferOutput<typeof lookUpSchema>
 
 /** One visit of several. `dogId` is empty or the id of a saved dog, whose name and breed then stand in the other two. */
-export type VisitRow = { id: number; service: string; dogId: string; dogName: string; breed: string; date: string; time: string; notes: string }
+const visitRowSchema = object({ id: number(), ...entriesFromList(['service', 'dogId', 'dogName', 'breed', 'date', 'time', 'notes'], string()) })
+export type VisitRow = InferOutput<typeof visitRowSchema>
 
 /** Everything that the visitor chose and typed; the empty text is 'not yet'. */
-export type Draft = {
-  date: string
-  time: string
-  service: string
-  person: Person
-  lookUp: LookUp | undefined
+export const draftSchema = object({
+  date: string(),
+  time: string(),
+  service: string(),
+  person: personSchema,
+  lookUp: optional(lookUpSchema),
   /** A saved dog's id, NEW_DOG, or empty as long as none was picked. */
-  dogId: string
+  dogId: string(),
   /** Name and breed of the new dog. */
-  dogName: string
-  breed: string
-  notes: string
-  accepted: boolean
+  dogName: string(),
+  breed: string(),
+  notes: string(),
+  accepted: boolean(),
   /** Whether this browser keeps what was typed for the next time. */
-  remember: boolean
-  multi: boolean
-  rows: VisitRow[]
-}
+  remember: boolean(),
+  multi: boolean(),
+  rows: array(visitRowSchema),
+})
+export type Draft = InferOutput<typeof draftSchema>
 
 export const NEW_DOG = 'new'
 export const MAX_ROWS = 10

@@ -1,11 +1,17 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
-import type { ContactLinks } from '#agenda/holidays/components/conflicts-dialog.tsx'
 import { fillNotice } from '#agenda/holidays/rules.ts'
 import type { Conflict } from '#agenda/holidays/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+
+/** The ways to reach a client with a text that is written already. */
+export type ContactLinks = {
+  mail: (email: string, letter: { subject: string; body: string }) => string
+  whatsapp: (phone: string, text: string) => string
+  tel: (phone: string) => string
+}
 
 type ConflictListProps = { list: readonly Conflict[]; letter: { subject: string; text: string }; links: ContactLinks }
 

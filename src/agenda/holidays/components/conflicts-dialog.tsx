@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { conflictsQuery, useSendNotices } from '#agenda/holidays/client.ts'
-import { ConflictList } from '#agenda/holidays/components/conflict-list.tsx'
+import { ConflictList, type ContactLinks } from '#agenda/holidays/components/conflict-list.tsx'
 import { failure, periodText } from '#agenda/holidays/components/leave-words.ts'
 import { leaveNotice } from '#agenda/holidays/rules.ts'
 import type { Conflict, Holiday } from '#agenda/holidays/wire.ts'
@@ -14,13 +14,6 @@ import { TextArea, TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
-
-/** The ways to reach a client with a text that is written already. */
-export type ContactLinks = {
-  mail: (email: string, letter: { subject: string; body: string }) => string
-  whatsapp: (phone: string, text: string) => string
-  tel: (phone: string) => string
-}
 
 type ConflictsDialogProps = { leave: Holiday; salonName: string; links: ContactLinks; onClose: () => void }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type Deed, doDeed, loadVisit, readVisit } from '#agenda/self-service/client.ts'
-import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'
+import { parse } from 'valibot'
+import { type Deed, doDeed, loadVisit } from '#agenda/self-service/client.ts'
+import { type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 
@@ -38,7 +39,7 @@ export function useVisit(token: string, loaded: SelfServiceVisit) {
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'stale' && error.current) setVisit(readVisit(error.current))
+      if (error.code === 'stale' && error.current) setVisit(parse(visitSchema, error.current))
       return { sentence: error.sentence ?? FAILED, fields: error.fields, code: error.code }
     } finally {
       setBusy(undefined)

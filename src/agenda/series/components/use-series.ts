@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { previewQuery, readPreview, type Repeated, usePlanSeries } from '#agenda/series/client.ts'
+import { parse } from 'valibot'
+import { previewQuery, type Repeated, usePlanSeries } from '#agenda/series/client.ts'
 import { type Choices, emptySeriesDraft, planOf, refreshed, rowsToSend, type SeriesDraft, undecidedDates } from '#agenda/series/components/series-draft.ts'
 import { failureOf } from '#agenda/series/components/series-words.ts'
-import type { Series, SeriesRow } from '#agenda/series/wire.ts'
+import { type Series, seriesPreviewSchema, type SeriesRow } from '#agenda/series/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'
@@ -66,7 +67,7 @@ export function useSeries({ repeated, weeks, onPlanned }: Options) {
     const numbers = changed.map(Number)
     setErrors(Object.fromEntries(numbers.map((at) => [rows[sending[at]?.index ?? -1]?.date ?? '', 'Kijk deze datum opnieuw na.'])))
     if (error.code !== 'stale') return
-    const after = refreshed({ rows, choices, sent: sending, current: readPreview(error.current), changed: numbers })
+    const after = refreshed({ rows, choices, sent: sending, current: parse(seriesPreviewSchema, error.current).rows, changed: numbers })
     setRefused(after.rows)
     setChoices(after.choices)
     // a date that was moved stands under its new date now

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { parse } from 'valibot'
 import { failure } from '#agenda/waiting-list/components/entry-words.ts'
-import { readEntry, useWriteEntry } from '#agenda/waiting-list/components/use-waiting-list.ts'
-import type { WishBounds } from '#agenda/waiting-list/components/waiting-list.tsx'
-import { draftOf, wishOf, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
+import { useWriteEntry } from '#agenda/waiting-list/client.ts'
+import { draftOf, type WishBounds, wishOf, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import type { Wish } from '#agenda/waiting-list/schema.ts'
-import type { Entry } from '#agenda/waiting-list/wire.ts'
+import { type Entry, entrySchema } from '#agenda/waiting-list/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -32,7 +32,7 @@ export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: W
       toast({ title: 'Wachtlijst bijgewerkt', description: fullName(entry) })
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') return setStored(readEntry(error.current))
+      if (error instanceof ApiError && error.code === 'stale') return setStored(parse(entrySchema, error.current))
       setStored(undefined)
       if (error instanceof ApiError) setErrors(error.fields)
       toast(failure(error, 'De wijziging kon niet bewaard worden.'))

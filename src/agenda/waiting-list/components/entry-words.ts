@@ -1,4 +1,6 @@
-import type { Entry, EntryState, OfferState } from '#agenda/waiting-list/wire.ts'
+import type { Entry } from '#agenda/waiting-list/wire.ts'
+import type { OfferState } from '#agenda/waiting-list/offers/wire.ts'
+import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import type { ToastMessage } from '#ui/toast.tsx'

@@ -8,6 +8,21 @@ export type PersonField = (typeof personFields)[number]
 /** What a visitor types to join. */
 export type JoinDraft = WishDraft & Record<PersonField, string> & { service: string; notes: string; acceptedRules: boolean }
 
+/** What the page of the waiting list starts with. */
+export type JoinStart = {
+  /** The dates that can be chosen. */
+  first: string
+  until: string
+  /** The full day from which she comes, when there is one. */
+  date: string | undefined
+  openDays: readonly number[]
+  services: readonly { name: string; price: string }[]
+  /** The dates on which something is free now. */
+  free: readonly string[]
+  /** Her visit, when she would rather come earlier, and the secret that says so. */
+  visit: { token: string; date: string; startTime: string; dogName: string; service: string } | undefined
+}
+
 const LABELS: Record<string, string> = {
   fromDate: 'Vanaf',
   toDate: 'Tot en met',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayText, failure, momentText } from '#agenda/waiting-list/components/entry-words.ts'
-import { timesQuery, useWriteEntry } from '#agenda/waiting-list/components/use-waiting-list.ts'
+import { timesQuery, useWriteEntry } from '#agenda/waiting-list/client.ts'
 import type { Entry, FreeTime } from '#agenda/waiting-list/wire.ts'
 import { withoutSeconds } from '#lib/dates.ts'
 import { fullName } from '#lib/names.ts'

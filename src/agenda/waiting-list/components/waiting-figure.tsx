@@ -1,18 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { z } from 'zod/mini'
-import { callApi } from '#lib/api-client.ts'
-import { ALWAYS_FRESH } from '#lib/query-client.ts'
-
-const counts = z.object({ waiting: z.int(), offered: z.int() })
-
-// Here rather than beside the queries of the tab, which the start page need not load.
-const countsQuery = queryOptions({
-  queryKey: ['waiting-list', 'counts'],
-  queryFn: ({ signal }) => callApi('/api/waiting-list/counts', { signal, parse: (value) => counts.parse(value) }),
-  ...ALWAYS_FRESH,
-})
+import { countsQuery } from '#agenda/waiting-list/client.ts'
 
 /** On the start page: how many wait for a time, when anybody does. */
 export function WaitingFigure() {

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { AddDialog } from '#agenda/waiting-list/components/add-dialog.tsx'
 import { EntryCard } from '#agenda/waiting-list/components/entry-card.tsx'
 import { STATUS_OPTIONS } from '#agenda/waiting-list/components/entry-words.ts'
-import { entriesQuery, type ListFilter } from '#agenda/waiting-list/components/use-waiting-list.ts'
+import { entriesQuery, type ListFilter } from '#agenda/waiting-list/client.ts'
+import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { isOpen } from '#agenda/waiting-list/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,8 +15,6 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
-/** Between which dates somebody can wait, and on which weekdays the salon is open. */
-export type WishBounds = { first: string; until: string; openDays: readonly number[] }
 type WaitingListProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; bounds: WishBounds; picture?: ReactNode }
 
 /** Everybody on the waiting list in the order in which they are served, and everything that the owner can do about it. */

@@ -7,6 +7,9 @@ type DayPart = (typeof DAY_PARTS)[number]['value'] | 'own'
 /** Days and times as they are chosen in a form. The hours count when `part` is 'own'. */
 export type WishDraft = { fromDate: DateString; toDate: DateString; weekdays: readonly number[]; part: DayPart; fromTime: string; toTime: string }
 
+/** Between which dates somebody can wait, and on which weekdays the salon is open. */
+export type WishBounds = { first: string; until: string; openDays: readonly number[] }
+
 export const WEEKDAYS = [
   { day: 1, short: 'Ma', name: 'Maandag' },
   { day: 2, short: 'Di', name: 'Dinsdag' },

@@ -1,25 +1,11 @@
 import { CircleCheckBig } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { JoinForm } from '#agenda/waiting-list/components/join-form.tsx'
+import { JoinForm } from '#agenda/waiting-list/places/components/join-form.tsx'
+import type { JoinStart } from '#agenda/waiting-list/components/join-draft.ts'
 import { wishText } from '#agenda/waiting-list/rules.ts'
-import type { Place } from '#agenda/waiting-list/wire.ts'
+import type { Place } from '#agenda/waiting-list/places/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
-
-/** What the page of the waiting list starts with. */
-export type JoinStart = {
-  /** The dates that can be chosen. */
-  first: string
-  until: string
-  /** The full day from which she comes, when there is one. */
-  date: string | undefined
-  openDays: readonly number[]
-  services: readonly { name: string; price: string }[]
-  /** The dates on which something is free now. */
-  free: readonly string[]
-  /** Her visit, when she would rather come earlier, and the secret that says so. */
-  visit: { token: string; date: string; startTime: string; dogName: string; service: string } | undefined
-}
 
 /** Joining the waiting list: the form, and then what happens next. */
 export function JoinPage({ start, existingOnly, contacts }: { start: JoinStart; existingOnly: boolean; contacts: ReactNode }) {
