@@ -14,7 +14,7 @@ import {
   withdrawOffer,
 } from '#agenda/waiting-list/commands.server.ts'
 import { countEntries, listEntries } from '#agenda/waiting-list/data.server.ts'
-import { acceptOffer, declineOffer, listTimes, offerByHand, readOffer } from '#agenda/waiting-list/jobs.server.ts'
+import { acceptOffer, declineOffer, listTimes, offerByHand, readOffer } from '#agenda/waiting-list/offers/commands.server.ts'
 import {
   earlierSchema,
   entryChangeSchema,

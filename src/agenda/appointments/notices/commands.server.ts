@@ -1,0 +1,132 @@
+import { announce, lettered, mintLink } from '#agenda/appointments/commands.server.ts'
+import { findAppointment, findCustomerDetails, lockAppointment, shareAppointments } from '#agenda/appointments/data.server.ts'
+import { changedMail, dogReadyMail, ownerNoticeMail, requestReceivedMail, textFacts, visitValues } from '#agenda/appointments/emails.tsx'
+import { APPOINTMENT_GONE, isMoved, noMail, occupies, readyRefusal, refuseHeld, reminderRefusal, textMessage } from '#agenda/appointments/rules.ts'
+import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
+import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
+import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
+import { differencesFrom } from '#clients/customers/rules.ts'
+import { enqueueMails, enqueueMailsOnce, giveLink } from '#foundation/messages/commands.server.ts'
+import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
+import { fillLetter } from '#foundation/messages/rules.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { addDays, brusselsWallClock, toInstant, withoutSeconds } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+
+const TOLD_BY_HAND = ['appointment-confirmed', 'appointment-reminder', 'dog-ready'] as const
+
+/**
+ * Mails the client and the owner about the visits of one booking that still wait for her answer: one that was confirmed, cancelled or
+ * deleted meanwhile has had its own. The two mails are written in one transaction and only once, however often the job runs.
+ */
+export async function tellOfRequest(deps: Deps, { appointmentIds, isFromWaitingList }: { appointmentIds: string[]; isFromWaitingList: boolean }) {
+  await deps.db.transaction(async (tx) => {
+    await announce(tx, deps, { appointmentIds })
+    const appointments = (await shareAppointments(tx, appointmentIds)).filter(({ status }) => status === 'pending')
+    const [first] = appointments
+    if (!first) return
+    const [salon, customer] = await Promise.all([getSalon(tx), findCustomerDetails(tx, first.customerId)])
+    const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() }
+    const links: string[] = []
+    for (const appointment of appointments) links.push(await mintLink(tx, deps, appointment))
+    const mails = [
+      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), links, rules: await acceptedRules(tx, first.acceptedRulesVersion) }),
+      ownerNoticeMail({
+        ...facts,
+        letter: await getLetter(tx, 'owner-notice'),
+        differences: customer ? [...differencesFrom(customer, first), ...newDogs(appointments)] : [],
+        isFromWaitingList,
+      }),
+    ]
+    await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails })
+  })
+}
+
+/** The dogs of visits that are not among those of the client. */
+function newDogs(appointments: readonly Appointment[]) {
+  const names = new Set(appointments.filter(({ dogId }) => dogId === null).map(({ dogName }) => dogName))
+  return [...names].map((typed) => ({ label: 'Hond', stored: 'nog niet', typed }))
+}
+
+/**
+ * Mails the client that her visit stands elsewhere, once, however often it was moved in the meantime; not when it is back where the
+ * first of the moves took it from. A late move by the owner is now worth something to the client, as hers would be to the salon. The same state of a visit (its sequence) is told once, also by a job that runs twice.
+ */
+export async function tellOfMove(deps: Deps, moves: Move[]) {
+  const [first] = moves
+  if (!first) return
+  await deps.db.transaction(async (tx) => {
+    const [appointment] = await shareAppointments(tx, [first.appointmentId])
+    if (!appointment || !occupies(appointment.status) || appointment.date < deps.today() || !isMoved(first.from, appointment)) return
+    const { from } = first
+    const mail = changedMail({ ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })), before: from })
+    await enqueueMailsOnce(tx, deps, { about: `${appointment.id} ${appointment.sequence}`, mails: [mail] })
+  })
+}
+
+/** Lets a mail about a visit leave once more, with a link of its own. */
+export async function renewLink(deps: Deps, { mailId, appointmentId }: { mailId: string; appointmentId: string }) {
+  await deps.db.transaction(async (tx) => {
+    // locked: who corrects its address meanwhile ends this link too
+    const visit = await lockAppointment(tx, appointmentId)
+    await giveLink(tx, deps, { mailId, mint: async () => visit && (await mintLink(tx, deps, visit)) })
+  })
+}
+
+/**
+ * Tells the client that her dog can be fetched. Throws `not_found`, `not_now` on any day but that of the visit, and `already_sent` for a
+ * second time unless `again`: two clicks at once wait for each other at the row.
+ */
+export async function tellReady(deps: Deps, id: string, { again }: { again: boolean }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const visit = await lockAppointment(tx, id)
+    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    refuseHeld(visit)
+    const refused = readyRefusal(visit, deps.today()) ?? noMail(visit)
+    if (refused) throw new AppError('not_now', refused)
+    const sent = lastSent(await listMailsAbout(tx, [id], ['dog-ready']))
+    if (sent && !again) {
+      const time = withoutSeconds(brusselsWallClock(sent).time)
+      throw new AppError('already_sent', `De klant kreeg dit bericht al om ${time}.`)
+    }
+    const mail = dogReadyMail(await lettered(tx, deps, { appointment: visit, kind: 'dog-ready' }))
+    await enqueueMails(tx, deps, [{ ...mail, expiresAt: toInstant(addDays(visit.date, 1), '00:00') }])
+  })
+}
+
+/** What the owner can tell the client of a visit by hand, in the words of her letters; undefined when there is no such visit. */
+export async function listTexts(deps: Deps, id: string): Promise<ClientText[] | undefined> {
+  const visit = await findAppointment(deps.db, id)
+  return visit && (await textsOf(deps.db, deps, { visit }))
+}
+
+/** One of these with a link to the client's page of her visit, minted for this message. Throws `not_found`, and `not_now` for one that cannot be told. */
+export async function linkText(deps: Deps, id: string, kind: LinkedTextKind): Promise<ClientText> {
+  return await deps.db.transaction(async (tx) => {
+    const visit = await lockAppointment(tx, id)
+    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const text = (await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, { id, date: visit.date }) })).find((one) => one.kind === kind)
+    if (!text || text.refusal) throw new AppError('not_now', text?.refusal ?? APPOINTMENT_GONE)
+    return text
+  })
+}
+
+async function textsOf(db: Db, deps: Deps, { visit, link }: { visit: Appointment; link?: string }): Promise<ClientText[]> {
+  const [salon, mails] = [await getSalon(db), await listMailsAbout(db, [visit.id], TOLD_BY_HAND)]
+  const facts = textFacts(salon, visit)
+  const unreminded = reminderRefusal(visit, deps.clock())
+  const refusals = { 'appointment-confirmed': unreminded, 'appointment-reminder': unreminded, 'dog-ready': readyRefusal(visit, deps.today()) } as const
+  const texts = TOLD_BY_HAND.map(async (kind) => {
+    const words = fillLetter(await getLetter(db, kind), visitValues(salon, visit))
+    const sentAt = lastSent(mails.filter((mail) => mail.kind === kind))
+    const text = textMessage({ kind, words, facts, salonName: salon.name, link })
+    return { kind, text, refusal: refusals[kind] ?? null, sentAt: sentAt?.toISOString() ?? null }
+  })
+  return await Promise.all(texts)
+}
+
+function lastSent(mails: readonly MailAbout[]): Date | undefined {
+  return mails.findLast(({ state }) => state === 'waiting' || state === 'sent')?.createdAt
+}
