@@ -15,7 +15,14 @@ const AREAS = {
   desk: [['privacy', 'retention', 'dashboard'], ['my-data']],
 }
 /** Rooms of the largest features: each holds the same files as a feature, what they share stays above them. */
-const ROOMS = { 'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'], 'waiting-list': ['offers', 'places'], appointments: ['notices', 'reminders'] }
+const ROOMS = {
+  'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],
+  'waiting-list': ['offers', 'places'],
+  appointments: ['notices', 'reminders'],
+  payments: ['sales', 'refunds', 'terminal'],
+  invoices: ['sending'],
+  'day-book': ['verification'],
+}
 const TABLE_OWNER = {
   salon: 'salon',
   services: 'services',

@@ -1,7 +1,7 @@
 // `npm run daybook:verify`: recomputes the day-receipts book of a salon (DATA_DIR or DATABASE_URL) from its first day on. Says in one
 // sentence each what does not hold and exits 1; else says how much does. Changes nothing; works beside a running server and without one.
 import { existsSync } from 'node:fs'
-import { verifyBook } from '#money/day-book/jobs.server.ts'
+import { verifyBook } from '#money/day-book/verification/commands.server.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeDay } from '#money/day-book/commands.server.ts'
-import { verifyBook } from '#money/day-book/jobs.server.ts'
+import { verifyBook } from '#money/day-book/verification/commands.server.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
 import { findDifferences, insertCardHolder, openTill, saleBody } from '#tests/support/till.ts'
 

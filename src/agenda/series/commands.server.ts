@@ -1,19 +1,13 @@
-import { parse } from 'valibot'
 import { randomUUID } from 'node:crypto'
+import { parse } from 'valibot'
 import { announce, changeLocked, lettered, mintLink, takeUntoldMove } from '#agenda/appointments/commands.server.ts'
-import { promisedFees } from '#agenda/cancellation-fees/commands.server.ts'
-import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#agenda/appointments/data.server.ts'
 import { confirmedMail } from '#agenda/appointments/emails.tsx'
 import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#agenda/appointments/rules.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
+import { promisedFees } from '#agenda/cancellation-fees/commands.server.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
-import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
-import { findOrInsertDog } from '#clients/customers/data.server.ts'
-import { enqueueMails } from '#foundation/messages/commands.server.ts'
-import { getLetter } from '#foundation/messages/data.server.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
+import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { findNextVisit, findPerson, readAgenda, readRhythm } from '#agenda/series/data.server.ts'
 import { seriesCancelledMail, seriesMail } from '#agenda/series/emails.tsx'
 import {
@@ -30,17 +24,23 @@ import {
   usualWeeks,
   weekLimits,
 } from '#agenda/series/rules.ts'
-import { type NewSeries, type SeriesPlan } from '#agenda/series/schema.ts'
+import type { NewSeries, SeriesPlan } from '#agenda/series/schema.ts'
 import { type NextVisit, type Place, type Series, seriesPreviewSchema, type SeriesRow, seriesSchema } from '#agenda/series/wire.ts'
-import { findPrices } from '#shop-window/services/data.server.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
+import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
+import { findOrInsertDog } from '#clients/customers/data.server.ts'
+import { findPrices } from '#shop-window/services/data.server.ts'
+import { enqueueMails } from '#foundation/messages/commands.server.ts'
+import { getLetter } from '#foundation/messages/data.server.ts'
+import type { LetterKind } from '#foundation/messages/wire.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+import { once, type Repeatable } from '#server/http/idempotency.ts'
 
 const TAKEN = 'Dit uur is net bezet. Kies een ander.'
 const CHANGED = 'De agenda is intussen gewijzigd. Kijk de aangeduide datums na.'
@@ -78,7 +78,7 @@ export async function bookNextVisit(deps: Deps, { appointmentId, place }: { appo
     await tellOf(tx, deps, [added])
     return added
   }
-  return await once(deps, { repeat, read: (value) => parse(appointmentSchema, value), work })
+  return await booking(deps, () => once(deps, { repeat, answer: appointmentSchema }, work))
 }
 
 /** The dates of a series with what stands in the way of each; nothing is stored. */
@@ -118,7 +118,7 @@ export async function planSeries(deps: Deps, input: NewSeries, repeat: Repeatabl
     await tellOf(tx, deps, added)
     return { id: source.seriesId, appointments: await listSeries(tx, source.seriesId) }
   }
-  return await once(deps, { repeat, read: (value) => parse(seriesSchema, value), work })
+  return await booking(deps, () => once(deps, { repeat, answer: seriesSchema }, work))
 }
 
 /**
@@ -244,21 +244,10 @@ async function letterFacts(tx: Db, { env, clock }: Deps, kind: LetterKind) {
   return { salon: await getSalon(tx), publicUrl: env.PUBLIC_URL, now: clock(), letter: await getLetter(tx, kind) }
 }
 
-type Once<T> = { repeat: Repeatable | undefined; read: (answer: unknown) => T; work: (tx: Db) => Promise<T> }
-
-/** Runs work in a transaction, once for an Idempotency-Key; the exclusion constraint behind the date locks turns into the same refusal. */
-async function once<T>(deps: Deps, { repeat, read, work }: Once<T>): Promise<T> {
+/** Runs work that books; the exclusion constraint behind the date locks turns into the same refusal. */
+async function booking<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   try {
-    const answer = await transact(deps.db, async (tx) => {
-      if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
-      const done = await work(tx)
-      if (repeat) await keepAnswer(tx, repeat, { status: 201, answer: done })
-      return { done }
-    })
-    if (answer) return answer.done
-    const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
-    if (!first) throw new Error('a taken key has no answer')
-    return read(first.answer)
+    return await work()
   } catch (error) {
     if (violatedConstraint(error) === 'appointments_no_overlap') throw refusal('place', TAKEN, 'slot_taken')
     throw error

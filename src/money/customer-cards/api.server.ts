@@ -9,7 +9,7 @@ import {
   summariseCards,
   updateLoyaltySettings,
 } from '#money/customer-cards/data.server.ts'
-import { addCardsForAll } from '#money/customer-cards/jobs.server.ts'
+import { addCardsForAll } from '#money/customer-cards/commands.server.ts'
 import { cardPdf } from '#money/customer-cards/pdf.server.ts'
 import { madeSentence } from '#money/customer-cards/rules.ts'
 import {

@@ -1,5 +1,5 @@
-import { parse } from 'valibot'
 import { randomInt } from 'node:crypto'
+import { parse } from 'valibot'
 import {
   type CardColumns,
   findCard,
@@ -7,24 +7,30 @@ import {
   findEarned,
   findHolder,
   getLoyaltySettings,
+  insertBirthdays,
   insertCard,
+  insertCards,
   insertMovement,
-  type LockedCard,
   linkCard,
+  linkCards,
+  listCardless,
   listCards,
   listSpent,
   lockCard,
+  type LockedCard,
   sumCollected,
   updateCard,
 } from '#money/customer-cards/data.server.ts'
 import { bonusBetween, cardNumberOf, earnedPoints, keptPoints, pointsValue, roomFor, spendableOf } from '#money/customer-cards/rules.ts'
-import { type CardChange, type NewCard } from '#money/customer-cards/schema.ts'
-import { type CustomerCard, cardSchema, type LoyaltySettings } from '#money/customer-cards/wire.ts'
+import type { CardChange, NewCard } from '#money/customer-cards/schema.ts'
+import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
+import { birthdaysOn } from '#clients/customers/rules.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 
 export const CARD_GONE = 'Deze klantenkaart bestaat niet (meer).'
 const NUMBERS = 1_000_000
@@ -287,4 +293,37 @@ async function read(tx: Db, id: string): Promise<CustomerCard> {
   const card = await findCard(tx, id)
   if (!card) throw new Error('a card vanished within its transaction')
   return card
+}
+
+const BATCH = 1_000
+
+/** Gives every customer who has none a card with the discount of the settings. However many do it at once, each gets one. Answers how many it made. */
+export async function addCardsForAll(db: Db, now: Date): Promise<number> {
+  return await transact(db, async (tx) => {
+    const { defaultDiscount } = await getLoyaltySettings(tx)
+    await linkCards(tx)
+    let made = 0
+    // a round adds nothing but what has no card, so it ends; rounds beyond the first few mean that numbers are running out
+    for (let round = 0; round < ATTEMPTS + made / BATCH; round += 1) {
+      const cardless = await listCardless(tx, BATCH)
+      if (cardless.length === 0) return made
+      const cards = cardless.map(({ id, email }) => ({
+        customerId: id,
+        customerEmail: email,
+        cardNumber: cardNumberOf(randomInt(NUMBERS)),
+        discountPercentage: defaultDiscount,
+        createdAt: now,
+        updatedAt: now,
+      }))
+      made += await insertCards(tx, cards)
+    }
+    throw new Error('there are too few card numbers left')
+  })
+}
+
+/** Gives the cards of dogs whose birthday it is their bonus, when the settings say so. However often it runs, each dog gets one a year. */
+export async function giveBirthdayBonus({ db, clock, today }: Pick<Deps, 'db' | 'clock' | 'today'>): Promise<void> {
+  const { birthdayBonus, bonusPoints } = await getLoyaltySettings(db)
+  if (!birthdayBonus || bonusPoints === 0) return
+  await insertBirthdays(db, { days: birthdaysOn(today()), today: today(), points: bonusPoints, now: clock() })
 }

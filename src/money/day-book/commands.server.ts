@@ -15,7 +15,7 @@ import {
   listTurnover,
   lockBook,
 } from '#money/day-book/data.server.ts'
-import { problemsOf } from '#money/day-book/jobs.server.ts'
+import { problemsOf } from '#money/day-book/verification/commands.server.ts'
 import {
   type BookDay,
   closingOf,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { parse } from 'valibot'
 import { bookEntries } from '#money/day-book/commands.server.ts'
 import type { MoneyMethod } from '#money/day-book/schema.ts'
 import {
@@ -24,7 +23,7 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+import { once, type Repeatable } from '#server/http/idempotency.ts'
 
 type Moment = Pick<Deps, 'clock' | 'today' | 'env'>
 
@@ -108,18 +107,14 @@ async function insertWithCode(tx: Db, prefix: string, voucher: Omit<NewVoucher, 
 /** Sells a voucher at the till; a repeat of the same request answers the first one. With `sendMail` it is mailed now or on its day. */
 export async function sellVoucher(deps: Deps, { method, sendMail, deliverOn, ...sale }: VoucherSale, repeat: Repeatable | undefined): Promise<SoldVoucher> {
   refuse({ deliverOn: plannedDateError(deliverOn, deps.today()) })
-  const sold = await transact(deps.db, async (tx) => {
-    if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
+  return await once(deps, { repeat, answer: soldVoucherSchema }, async (tx) => {
     const rounding = method === 'cash' ? cashRounding(sale.amount) : 0
     const issued = { ...sale, amount: toDecimal(sale.amount), deliverOn: sendMail ? deliverOn : null, test: false }
     const { id } = await issueVoucher(tx, deps, { ...issued, method, rounding })
     if (sendMail) await planDelivery(tx, deps, { id, deliverOn })
     const whole = await readWhole(tx, deps, { id })
-    const answer = { ...whole, rounding: toDecimal(rounding), amountPaid: toDecimal(sale.amount + rounding) }
-    if (repeat) await keepAnswer(tx, repeat, { status: 201, answer })
-    return answer
+    return { ...whole, rounding: toDecimal(rounding), amountPaid: toDecimal(sale.amount + rounding) }
   })
-  return sold ?? parse(soldVoucherSchema, (repeat && (await findAnswer(deps.db, repeat, deps.clock())))?.answer)
 }
 
 /** Changes what the owner may change. `stale` with the stored one when `version` is not its version any more, `voucher_unusable` for one that was given back. */

@@ -1,5 +1,5 @@
-import { parse, parser } from 'valibot'
 import { randomUUID } from 'node:crypto'
+import { parse } from 'valibot'
 import { moveOntoInvoice, standingsOf } from '#money/invoiced-sales/commands.server.ts'
 import { listDeliveries, listSales, lockSales } from '#money/invoiced-sales/data.server.ts'
 import { checkCoversSales, rateOfSales } from '#money/invoiced-sales/rules.ts'
@@ -27,9 +27,8 @@ import {
 } from '#money/invoices/data.server.ts'
 import { bothForms } from '#money/invoices/pdf.server.ts'
 import { checkNumberDay, drawUp, eInvoiceProblems, isDeduction, reckon, shownNumber, vatOfInvoice } from '#money/invoices/rules.ts'
-import { type InvoiceChange, type InvoiceSettingsChange, type NewInvoice, type Sending } from '#money/invoices/schema.ts'
+import type { InvoiceChange, InvoiceSettingsChange, NewInvoice, Sending } from '#money/invoices/schema.ts'
 import { type Invoice, invoiceSchema, invoiceSellerSchema, type InvoiceSettings, invoiceSettingsSchema, type InvoiceStatus } from '#money/invoices/wire.ts'
-import { once } from '#money/payments/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -38,7 +37,7 @@ import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Repeatable } from '#server/http/idempotency.ts'
+import { once, type Repeatable } from '#server/http/idempotency.ts'
 import { isVatNumberOfItsCountry } from '#server/vat-numbers.ts'
 
 /** How an invoice was paid that was paid before it was made. */
@@ -50,7 +49,7 @@ type SendContext = Context & Pick<Deps, 'accessPoint'>
 
 /** Adds an invoice; one that is sent or paid from the start gets its number at once. */
 export async function addInvoice(deps: Deps, input: NewInvoice, repeat: Repeatable | undefined): Promise<Invoice> {
-  return await once(deps, { repeat, read: parser(invoiceSchema) }, async (tx) => {
+  return await once(deps, { repeat, answer: invoiceSchema }, async (tx) => {
     const { row, items } = await drawnUp(tx, deps, { input })
     const id = await insertInvoice(tx, { row, items }, deps.clock())
     await insertHistory(tx, { invoiceId: id, what: 'Opgemaakt', at: deps.clock() })

@@ -1,18 +1,10 @@
 import { array } from 'valibot'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
-import { PAYMENT_GONE, refundPayment, takePayment } from '#money/payments/commands.server.ts'
 import { findSale, listOpenSales, listPayments, listRecentCustomers, listVisits } from '#money/payments/data.server.ts'
-import {
-  askTransaction,
-  cancelTransaction,
-  decideTransaction,
-  keepLatePayment,
-  readTransaction,
-  settleRefundDue,
-  startTerminal,
-} from '#money/payments/jobs.server.ts'
 import { receiptPdf, shownTicket } from '#money/payments/pdf.server.ts'
-import { rangeOf } from '#money/payments/rules.ts'
+import { keepLatePayment, refundPayment, settleRefundDue } from '#money/payments/refunds/commands.server.ts'
+import { PAYMENT_GONE, rangeOf } from '#money/payments/rules.ts'
+import { takePayment } from '#money/payments/sales/commands.server.ts'
 import {
   newPaymentSchema,
   paymentPathSchema,
@@ -25,6 +17,7 @@ import {
   terminalPaymentSchema,
   transactionPathSchema,
 } from '#money/payments/schema.ts'
+import { askTransaction, cancelTransaction, decideTransaction, readTransaction, startTerminal } from '#money/payments/terminal/commands.server.ts'
 import {
   type Overview,
   overviewSchema,

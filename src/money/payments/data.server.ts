@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { changeOf, type Line, paidForVisit, receiptNumberOf } from '#money/payments/rules.ts'
+import { changeOf, receiptNumberOf } from '#money/payments/rules.ts'
+import { type Line, paidForVisit } from '#money/payments/sales/rules.ts'
 import type { PaymentQuery } from '#money/payments/schema.ts'
 import type { Payment, RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'

@@ -1,23 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  discountLines,
-  discountOf,
-  entriesOf,
-  goodsLines,
-  paidForVisit,
-  paidOf,
-  type Part,
-  planPayments,
-  planRefund,
-  rangeOf,
-  receiptNumberOf,
-  spentLines,
-  terminalPart,
-  ticketVat,
-  totalOf,
-  turnoverGiven,
-} from '#money/payments/rules.ts'
+import { planRefund, turnoverGiven } from '#money/payments/refunds/rules.ts'
+import { entriesOf, rangeOf, receiptNumberOf, ticketVat } from '#money/payments/rules.ts'
+import { discountLines, discountOf, goodsLines, paidForVisit, paidOf, type Part, planPayments, spentLines, totalOf } from '#money/payments/sales/rules.ts'
+import { terminalPart } from '#money/payments/terminal/rules.ts'
 import { AppError } from '#lib/errors.ts'
 import { vatOf } from '#lib/vat-sums.ts'
 

@@ -1,4 +1,3 @@
-import { parse } from 'valibot'
 import {
   deactivateProduct,
   findByCode,
@@ -12,7 +11,7 @@ import {
   updateProduct,
 } from '#money/products/data.server.ts'
 import { LARGEST_QUANTITY, type SoldLine, totalsByProduct } from '#money/products/rules.ts'
-import { type NewMovement, type NewProduct, type ProductChange } from '#money/products/schema.ts'
+import type { NewMovement, NewProduct, ProductChange } from '#money/products/schema.ts'
 import { type Movement, movementSchema, type Product } from '#money/products/wire.ts'
 import { AppError, type FieldErrors, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
@@ -20,7 +19,7 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+import { once, type Repeatable } from '#server/http/idempotency.ts'
 
 export const PRODUCT_GONE = 'Dit product bestaat niet (meer).'
 
@@ -85,8 +84,7 @@ export async function bookMovement(
   { movement, repeat }: { movement: NewMovement; repeat?: Repeatable | undefined },
 ): Promise<Movement> {
   const request = repeat && { ...repeat, key: `${repeat.key} ${id}` }
-  const booked = await transact(deps.db, async (tx) => {
-    if (request && !(await takeKey(tx, request, deps.clock()))) return undefined
+  return await once(deps, { repeat: request, answer: movementSchema }, async (tx) => {
     const [stored] = await lockProducts(tx, [id])
     if (!stored) throw new AppError('not_found', PRODUCT_GONE)
     const left = stored.stock + movement.quantity
@@ -95,13 +93,8 @@ export async function bookMovement(
     await insertMovements(tx, [{ ...movement, productId: id, createdAt: deps.clock() }])
     const [answer] = await listMovements(tx, id, { limit: 1 })
     if (!answer) throw new Error('insert returned no movement')
-    if (request) await keepAnswer(tx, request, { status: 201, answer })
     return answer
   })
-  if (booked) return booked
-  const first = request && (await findAnswer(deps.db, request, deps.clock()))
-  if (!first) throw new Error('a taken key has no answer')
-  return parse(movementSchema, first.answer)
 }
 
 type Sold = { productId: string; name: string; price: Cents; quantity: number }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { verifyBook } from '#money/day-book/jobs.server.ts'
+import { verifyBook } from '#money/day-book/verification/commands.server.ts'
 import { sealedText, sealOf, type StoredClosing, totalsOf } from '#money/day-book/rules.ts'
 import { connect } from '#server/db/client.ts'
 import { hashOf, migrate } from '#server/db/migrate.ts'

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
+import { type GenericSchema, parse } from 'valibot'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** One request that may be repeated: the key the client chose (scoped to the route) and a hash of what it sent. */
 export type Repeatable = { key: string; bodyHash: string }
@@ -39,6 +42,24 @@ export async function takeKey(tx: Db, request: Repeatable, now: Date): Promise<b
 /** Stores the answer in the same transaction. */
 export async function keepAnswer(tx: Db, { key }: Repeatable, { status, answer }: Answer) {
   await updateAnswer(tx).execute({ key, status, answer: JSON.stringify(answer) })
+}
+
+/** The first answer to this key, or that of the work, done with the key taken in its transaction. */
+export async function once<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { repeat, answer }: { repeat: Repeatable | undefined; answer: GenericSchema<unknown, T> },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const done = await transact(db, async (tx) => {
+    if (repeat && !(await takeKey(tx, repeat, clock()))) return undefined
+    const made = await work(tx)
+    if (repeat) await keepAnswer(tx, repeat, { status: 201, answer: made })
+    return { made }
+  })
+  if (done) return done.made
+  const first = repeat && (await findAnswer(db, repeat, clock()))
+  if (!first) throw new Error('a taken key has no answer')
+  return parse(answer, first.answer)
 }
 
 const insertKey = prepared((db) =>

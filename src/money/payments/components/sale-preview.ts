@@ -1,5 +1,6 @@
 import { type BasketLine, type PartDraft, type SaleDraft } from '#money/payments/components/sale-draft.ts'
-import { changeOf, discountLines, goodsLines, type Line, type Part, spentLines, totalOf } from '#money/payments/rules.ts'
+import { changeOf } from '#money/payments/rules.ts'
+import { discountLines, goodsLines, type Line, type Part, spentLines, totalOf } from '#money/payments/sales/rules.ts'
 import { pointsValue } from '#money/customer-cards/rules.ts'
 import { cashRounding, type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 

@@ -1,5 +1,5 @@
 import { shownAmount } from '#money/payments/components/sale-draft.ts'
-import { givenBack, planRefund } from '#money/payments/rules.ts'
+import { givenBack, planRefund } from '#money/payments/refunds/rules.ts'
 import type { Paid, Payment, PaymentMethod } from '#money/payments/wire.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 

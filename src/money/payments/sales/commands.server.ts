@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { parser } from 'valibot'
-import { earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard, topUp, topUpLine } from '#money/customer-cards/commands.server.ts'
+import { string } from 'valibot'
+import { earnPoints, findActiveCard, spendFromCard, topUp, topUpLine } from '#money/customer-cards/commands.server.ts'
 import { bookEntries, followInvoice } from '#money/day-book/commands.server.ts'
-import { checkCodes, redeemVoucher, restoreVoucher } from '#money/gift-vouchers/commands.server.ts'
+import { checkCodes, redeemVoucher } from '#money/gift-vouchers/commands.server.ts'
 import {
   findCustomer,
-  findRow,
   findSale,
   findVisit,
-  findVouchers,
   insertPayments,
   insertSale,
-  isSealed,
   listGoods,
   listPayments,
   listRows,
@@ -21,36 +18,30 @@ import {
   type SaleRow,
   takeNumber,
 } from '#money/payments/data.server.ts'
+import { entriesOf } from '#money/payments/rules.ts'
 import {
   discountLines,
   discountOf,
-  entriesOf,
-  givenBack,
   goodsLines,
   type Line,
   MOST_SALE,
   paidOf,
   type PlannedPayment,
   planPayments,
-  planRefund,
   spentLines,
   totalOf,
-} from '#money/payments/rules.ts'
-import { type NewPayment, type Refund, type TerminalPayment } from '#money/payments/schema.ts'
-import { type Paid, paidSchema, type Payment, paymentSchema } from '#money/payments/wire.ts'
-import { sellProducts, takeBackProducts } from '#money/products/commands.server.ts'
+} from '#money/payments/sales/rules.ts'
+import type { NewPayment, TerminalPayment } from '#money/payments/schema.ts'
+import { type Paid, paidSchema } from '#money/payments/wire.ts'
+import { sellProducts } from '#money/products/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAnswer, keepAnswer, type Repeatable, takeKey } from '#server/http/idempotency.ts'
+import { once, type Repeatable } from '#server/http/idempotency.ts'
 
-export const PAYMENT_GONE = 'Deze betaling bestaat niet (meer).'
 const SALE_GONE = 'Deze verkoop bestaat niet (meer).'
-const ENOUGH_ASKED = 'Er loopt nog een betaling op de terminal. Annuleer die eerst.'
-
 /** What is to be sold, or whose open rest is to be paid (`saleId`). */
 export type Selling = Omit<TerminalPayment, 'parts' | 'reference' | 'received'>
 /** A locked sale with what is due of it now, and the tip within that. */
@@ -62,31 +53,13 @@ export type Opened = { sale: SaleRow; due: Cents; tip: Cents }
  */
 export async function takePayment(deps: Deps, input: NewPayment, repeat: Repeatable | undefined): Promise<Paid> {
   await checkCodes(deps.db, input)
-  return await once(deps, { repeat, read: parser(paidSchema) }, async (tx) => {
+  return await once(deps, { repeat, answer: paidSchema }, async (tx) => {
     const { sale, due, tip } = await openSale(tx, deps, { ...input, isCash: (input.parts ?? [input]).every(({ method }) => method === 'cash') })
     const parts = input.parts ?? [{ method: input.method, amount: due, voucherCode: input.voucherCode }]
     if (due === 0 && parts.some(({ method }) => method === 'voucher')) throw refusal('voucherCode', 'Er is niets te betalen.')
     const ids = await settle(tx, deps, { sale, payments: planPayments({ due, tip, parts, received: input.received ?? undefined }) })
     return await readPaid(tx, sale.id, ids)
   })
-}
-
-/** The first answer to this key, or that of the work, done with the key taken in its transaction. */
-export async function once<T>(
-  deps: Deps,
-  { repeat, read }: { repeat: Repeatable | undefined; read: (answer: unknown) => T },
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  const done = await transact(deps.db, async (tx) => {
-    if (repeat && !(await takeKey(tx, repeat, deps.clock()))) return undefined
-    const answer = await work(tx)
-    if (repeat) await keepAnswer(tx, repeat, { status: 201, answer })
-    return { answer }
-  })
-  if (done) return done.answer
-  const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
-  if (!first) throw new Error('a taken key has no answer')
-  return read(first.answer)
 }
 
 /** A new sale, or an earlier one of which something is open; locked, with what is to be paid of it now. */
@@ -197,7 +170,7 @@ export async function count(tx: Db, deps: Deps, { sale, row, isTaxedBefore }: { 
 }
 
 /** Puts what was paid, or goes back (below zero), on the card that a sale tops up; nothing for any other sale. */
-async function moveTopUp(tx: Db, deps: Deps, moved: { saleId: string; paymentId: string; amount: Cents }) {
+export async function moveTopUp(tx: Db, deps: Deps, moved: { saleId: string; paymentId: string; amount: Cents }) {
   const cardId = (await listGoods(tx, moved.saleId)).find((line) => line.cardId)?.cardId
   if (cardId && moved.amount !== 0) await topUp(tx, { ...moved, cardId, now: deps.clock() })
 }
@@ -209,94 +182,4 @@ export async function readPaid(db: Db, saleId: string, ids: readonly string[]): 
   const [first] = parts
   if (!sale || !first) throw new Error('a payment that was just made is missing')
   return { ...first, parts, sale }
-}
-
-/**
- * Gives back a payment, in part or whole, or undoes its whole sale; new rows below zero in the open day. Throws `payment_settled` when
- * less is left, `day_closed` for undoing what a closed day holds, `payment_not_completed` while the terminal is busy with it.
- */
-export async function refundPayment(deps: Deps, id: string, { input, repeat }: { input: Refund; repeat: Repeatable | undefined }): Promise<Payment> {
-  const request = repeat && { ...repeat, key: `${repeat.key} ${id}` }
-  return await once(deps, { repeat: request, read: parser(paymentSchema) }, async (tx) => {
-    const found = await findRow(tx, id)
-    const sale = found && (await lockSale(tx, found.saleId))
-    if (!sale) throw new AppError('not_found', PAYMENT_GONE)
-    const rows = await listRows(tx, sale.id)
-    const row = rows.find((other) => other.id === id)
-    if (row?.kind !== 'payment') throw new AppError('payment_settled', 'Een terugbetaling kan niet terugbetaald worden.')
-    const refundId =
-      input.kind === 'void' ? await voidSale(tx, deps, { sale, rows, row, reason: input.reason }) : await giveBack(tx, deps, { sale, rows, row, input })
-    const [refund] = await listPayments(tx, { ids: [refundId] })
-    if (!refund) throw new Error('a refund that was just made is missing')
-    return refund
-  })
-}
-
-type Giving = { sale: SaleRow; rows: readonly PaymentRow[]; row: PaymentRow; input: Pick<Refund, 'amount' | 'kind' | 'method' | 'reason'> }
-
-async function giveBack(tx: Db, deps: Deps, { sale, rows, row, input }: Giving): Promise<string> {
-  if (row.status !== 'completed') throw new AppError('payment_not_completed', 'Deze betaling is niet voltooid: er valt niets terug te betalen.')
-  const method = input.method ?? row.method
-  if (method !== row.method && (method === 'voucher' || method === 'sumup')) throw refusal('method', 'Hiermee kan deze betaling niet terugbetaald worden.')
-  const given = givenBack(rows, row.id)
-  const planned = planRefund(row, { given, amount: input.amount, isCash: method === 'cash' })
-  const id = randomUUID()
-  const now = deps.clock()
-  const isSameVoucher = row.voucherId !== null && method === 'voucher'
-  const refund = { ...planned, id, kind: input.kind, refundOf: row.id, method, test: row.test }
-  await insertPayments(tx, [
-    {
-      ...refund,
-      saleId: sale.id,
-      received: null,
-      voucherId: isSameVoucher ? row.voucherId : null,
-      voucherCode: isSameVoucher ? row.voucherCode : null,
-      paymentProvider: method === 'sumup' ? row.paymentProvider : null,
-      reason: input.reason,
-      createdAt: now,
-      updatedAt: now,
-    },
-  ])
-  if (row.voucherId && isSameVoucher && planned.amount < 0) await restoreVoucher(tx, deps, { voucherId: row.voucherId, amount: -planned.amount, paymentId: id })
-  // money for a voucher that was taxed when it was sold takes that turnover back
-  const isTaxedBefore =
-    isSameVoucher && (await findVouchers(tx, sale.id)).some(({ id: voucherId, taxedAt }) => voucherId === row.voucherId && taxedAt === 'sale')
-  await bookEntries(tx, deps, entriesOf(refund, { vatRate: sale.vatRate, isTaxedBefore }))
-  await moveTopUp(tx, deps, { saleId: sale.id, paymentId: id, amount: planned.amount - planned.tip })
-  const share = { of: row.amount - row.tip, refunded: planned.tip - planned.amount }
-  await giveBackPoints(tx, { paymentId: row.id, refundPaymentId: id, saleId: sale.id, share, now })
-  return id
-}
-
-/** Undoes a whole sale: what is left of every payment goes back the way it came, goods, points and balance too. Answers the row about `row`. */
-async function voidSale(tx: Db, deps: Deps, { sale, rows, row, reason }: Omit<Giving, 'input'> & { reason: string }): Promise<string> {
-  if (rows.some(({ kind }) => kind === 'void')) throw new AppError('payment_settled', 'Deze verkoop is al geschrapt.')
-  if (rows.some(({ status }) => status === 'pending')) throw new AppError('payment_not_completed', ENOUGH_ASKED)
-  const completed = rows.filter(({ kind, status }) => kind === 'payment' && status === 'completed')
-  const now = deps.clock()
-  // points that were spent come back before earned ones are taken: else those would be spared for want of points
-  await giveBackSpent(tx, { saleId: sale.id, now })
-  const left = completed.filter(({ id, amount }) => amount > givenBack(rows, id).amount)
-  const made = new Map<string, string>()
-  for (const each of left) {
-    const amount = each.amount - givenBack(rows, each.id).amount
-    made.set(each.id, await giveBack(tx, deps, { sale, rows, row: each, input: { amount, kind: 'void', reason } }))
-  }
-  const [first] = made.values()
-  const id = made.get(row.id) ?? first ?? (await markVoid(tx, deps, { row, reason }))
-  const ids = completed.map((each) => each.id)
-  if (ids.length > 0 && (await isSealed(tx, ids)))
-    throw new AppError('day_closed', 'De dag van deze verkoop is al afgesloten. Betaal het bedrag terug: dat komt in de open dag.')
-  const lines = (await listGoods(tx, sale.id)).flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))
-  if (lines.length > 0) await takeBackProducts(tx, { saleId: sale.id, lines, now })
-  return id
-}
-
-/** A sale of which nothing was paid, or nothing is left, is void by a row of nothing. */
-async function markVoid(tx: Db, deps: Deps, { row, reason }: Pick<Giving, 'row'> & { reason: string }): Promise<string> {
-  const id = randomUUID()
-  const nothing = { amount: 0, tip: 0, rounding: 0, amountPaid: 0, received: null }
-  const { saleId, method, test } = row
-  await insertPayments(tx, [{ ...nothing, id, saleId, kind: 'void', refundOf: row.id, method, test, reason, createdAt: deps.clock(), updatedAt: deps.clock() }])
-  return id
 }

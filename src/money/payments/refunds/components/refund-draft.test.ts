@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refundOf, typedRefund } from '#money/payments/components/refund-draft.ts'
+import { refundOf, typedRefund } from '#money/payments/refunds/components/refund-draft.ts'
 import { typedCents } from '#lib/money.ts'
 
 const paid = (amount: string, amountPaid = amount) => ({ id: 'p', amount, tip: '0.00', amountPaid, refundable: amount, refundDue: false, parts: [] })

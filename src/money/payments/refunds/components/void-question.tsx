@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useRefund } from '#money/payments/client.ts'
-import { CreditNoteHint } from '#money/payments/components/credit-note-hint.tsx'
+import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
 import { euro, failure } from '#money/payments/components/payment-words.ts'
 import { isRefusal } from '#lib/api-client.ts'
 import type { Paid } from '#money/payments/wire.ts'
