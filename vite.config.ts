@@ -8,9 +8,11 @@ const chunks = [
   // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',
-    test: /src\/(lib\/(api-client|dates|mask|money|notice-words|query-client|reach|read|vat-words)|ui\/(alert|button|card|empty-state|error-summary|field|radio-cards|spinner|stepper|use-listening))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    test: /src\/(lib\/(api-client|dates|money|query-client|reach)|ui\/(alert|button|error-summary|field|radio-cards|spinner))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     priority: 3,
   },
+  // what they share, but for the shop of gift vouchers
+  { name: 'more-parts', test: /src\/(lib\/(mask|notice-words|read|vat-words)|ui\/(card|empty-state|stepper|use-listening))\.tsx?$/, priority: 3 },
   // what only their frame and their forms share
   { name: 'public', test: /src\/(app\/public\/(as-sent|page-meta)|ui\/trap-field)\.tsx$/, priority: 3 },
   // the icons by who shows them

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { string } from 'valibot'
 import { giveBackPoints, giveBackSpent } from '#money/customer-cards/commands.server.ts'
 import { bookEntries } from '#money/day-book/commands.server.ts'
 import { restoreVoucher } from '#money/gift-vouchers/commands.server.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { string } from 'valibot'
 import { earnPoints, findActiveCard, spendFromCard, topUp, topUpLine } from '#money/customer-cards/commands.server.ts'
 import { bookEntries, followInvoice } from '#money/day-book/commands.server.ts'
 import { checkCodes, redeemVoucher } from '#money/gift-vouchers/commands.server.ts'
