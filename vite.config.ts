@@ -8,7 +8,7 @@ const chunks = [
   // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',
-    test: /src\/(lib\/(api-client|dates|money|query-client|reach)|ui\/(alert|button|error-summary|field|radio-cards|spinner))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    test: /src\/(lib\/(api-client|dates|money|query-client|reach|wire)|ui\/(alert|button|error-summary|field|radio-cards|spinner))\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     priority: 3,
   },
   // what they share, but for the shop of gift vouchers
