@@ -16,6 +16,10 @@ const AREAS = {
 }
 /** Rooms of the largest features: each holds the same files as a feature, what they share stays above them. */
 const ROOMS = {
+  contact: ['inbox'],
+  customers: ['look-up'],
+  'my-data': ['requests'],
+
   'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],
   'waiting-list': ['offers', 'places'],
   appointments: ['notices', 'reminders'],

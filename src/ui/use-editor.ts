@@ -12,8 +12,8 @@ type Options<Fields extends FieldValues, Stored> = {
   check?: (fields: Fields) => FieldErrors
   /** Sends what was typed. With `version`, onto that version. */
   send: (fields: Fields, version: number | undefined) => Promise<void>
-  /** Reads what is stored now out of a refusal `stale`. */
-  readStored: GenericSchema<unknown, Stored> | ((current: unknown) => Stored)
+  /** How what is stored now stands in a refusal `stale`. */
+  stored: GenericSchema<unknown, Stored>
   /** What a toast says when it failed; the server's own sentence takes the place of the description. */
   failure: { title: string; description: string }
   /** Deals with a refusal of its own; true when it did. */
@@ -22,7 +22,7 @@ type Options<Fields extends FieldValues, Stored> = {
 
 /** A form being saved: refusals land beside their field, and somebody else's newer version is held up against what was typed. Nothing typed is lost. */
 export function useEditor<Fields extends FieldValues, Stored extends { version: number }>(options: Options<Fields, Stored>) {
-  const { form, check, send, readStored, failure, onRefusal } = options
+  const { form, check, send, stored: schema, failure, onRefusal } = options
   const { toast } = useToast()
   const [stored, setStored] = useState<Stored>()
   const [saving, setSaving] = useState(false)
@@ -44,9 +44,7 @@ export function useEditor<Fields extends FieldValues, Stored extends { version: 
   }
 
   function refuse(error: unknown) {
-    if (error instanceof ApiError && error.code === 'stale') {
-      return setStored(typeof readStored === 'function' ? readStored(error.current) : parse(readStored, error.current))
-    }
+    if (error instanceof ApiError && error.code === 'stale') return setStored(parse(schema, error.current))
     setStored(undefined)
     if (error instanceof ApiError) {
       showFieldErrors(form, error.fields)

@@ -1,3 +1,4 @@
+import { type CustomerFilter, customerQuery } from '#clients/customers/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CreditCard, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
-import { type CustomerFilter, customerQuery } from '#clients/customers/components/use-customers.ts'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { useToday } from '#desk/dashboard/client.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'

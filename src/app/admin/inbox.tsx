@@ -1,5 +1,5 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import type { InboxFilter } from '#shop-window/contact/components/use-inbox.ts'
+import type { InboxFilter } from '#shop-window/contact/inbox/client.ts'
 import { Inbox } from '#shop-window/contact/components/inbox.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'

@@ -1,3 +1,4 @@
+import { foundCustomerSchema, savedDogSchema } from '#clients/customers/look-up/wire.ts'
 import { array, union } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -24,7 +25,7 @@ import {
   stopNewsSchema,
   visitQuerySchema,
 } from '#clients/customers/schema.ts'
-import { customerSchema, dogSchema, foundCustomerSchema, paidSchema, savedDogSchema, visitSchema } from '#clients/customers/wire.ts'
+import { customerSchema, dogSchema, paidSchema, removedDogSchema, visitSchema } from '#clients/customers/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { isEmail } from '#lib/reach.ts'
@@ -171,7 +172,7 @@ export const customerEndpoints = [
     access: 'owner',
     summary: 'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
     params: dogPathSchema,
-    answer: z.object({ success: z.literal(true), deactivated: z.boolean() }),
+    answer: removedDogSchema,
     async handle({ deps, params }) {
       const outcome = await retireDog(deps.db, params.id, deps.clock())
       if (!outcome) throw new AppError('not_found', DOG_GONE)

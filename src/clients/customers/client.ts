@@ -1,40 +1,126 @@
-import type { FoundCustomer, SavedDog } from '#clients/customers/wire.ts'
-import { ApiError, callApi } from '#lib/api-client.ts'
-import { boolean, list, object, text } from '#lib/read.ts'
+import { writes } from '#foundation/changes/rules.ts'
+import { array } from 'valibot'
+import {
+  changedCustomerSchema,
+  customerSchema,
+  dogSchema,
+  mergedSchema,
+  mergePreviewSchema,
+  paidSchema,
+  removedDogSchema,
+  visitSchema,
+} from '#clients/customers/wire.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CustomerOrder } from '#clients/customers/schema.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
-const readCustomer: (value: unknown) => FoundCustomer = object({
-  id: text,
-  firstName: text,
-  lastName: text,
-  phone: text,
-  address: text,
-  postalCode: text,
-  city: text,
-  recognised: boolean,
-})
-const readDogs: (value: unknown) => SavedDog[] = list(object({ id: text, name: text, breed: text, age: text }))
+const PAGE_SIZE = 30
+const VISITS_SIZE = 20
+/** What shows a customer, her dogs or her visits. */
+const PERSON = writes('customers', 'dogs', 'appointments', 'health_records')
 
-/** A client with her dogs as this browser may see them. */
-export type KnownCustomer = { customer: FoundCustomer; dogs: SavedDog[] }
+export type CustomerFilter = { q: string; order: CustomerOrder }
 
-/**
- * Who an address belongs to; undefined when nobody has it. Masks and no dogs unless this browser is recognised for her. Throws ApiError
- * on any other failure; dogs that cannot be loaded count as none.
- */
-export async function lookUpCustomer(email: string, signal?: AbortSignal): Promise<KnownCustomer | undefined> {
-  const given = signal && { signal }
-  const customer = await callApi(`/api/customers/by-email/${encodeURIComponent(email)}`, { ...given, parse: readCustomer }).catch(absentWhenUnknown)
-  if (!customer) return undefined
-  if (!customer.recognised) return { customer, dogs: [] }
-  const dogs = await callApi(`/api/customers/${customer.id}/dogs`, { ...given, parse: readDogs }).catch(noneWhenRefused)
-  return { customer, dogs }
+/** Customers page by page; while another search loads, the list before it stays. */
+export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZE) {
+  return {
+    ...pagedQuery({
+      queryKey: ['customers', 'list', q, order, pageSize],
+      path: '/api/customers',
+      search: { q, order },
+      size: pageSize,
+      answer: array(customerSchema),
+    }),
+    placeholderData: keepPreviousData,
+  }
 }
 
-function absentWhenUnknown(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
+export function customerQuery(id: string) {
+  return queryOptions({
+    queryKey: ['customers', id],
+    queryFn: ({ signal }) => callApi(pathOf(id), { signal, answer: customerSchema }),
+  })
 }
 
-function noneWhenRefused(error: unknown): SavedDog[] {
-  if (error instanceof ApiError) return []
-  throw error
+/** A customer's appointments, latest first, page by page. */
+export function visitsQuery(id: string) {
+  return {
+    ...pagedQuery({
+      queryKey: ['appointments', 'of-customer', id],
+      path: `${pathOf(id)}/visits`,
+      size: VISITS_SIZE,
+      answer: array(visitSchema),
+    }),
+    ...ALWAYS_FRESH,
+  }
+}
+
+/** What a customer paid at the till in all. */
+export function paidQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'paid-by-customer', id],
+    queryFn: async ({ signal }) => (await callApi(`${pathOf(id)}/paid`, { signal, answer: paidSchema })).total,
+    ...ALWAYS_FRESH,
+  })
+}
+
+/** What merging `otherId` into `id` would do; always asked anew. */
+export function mergePreviewQuery(id: string, otherId: string) {
+  return queryOptions({
+    queryKey: ['customers', 'merge', id, otherId],
+    queryFn: ({ signal }) => callApi(`${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`, { signal, answer: mergePreviewSchema }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Adds a customer. Throws ApiError; with `email_in_use` its `current` is a `Holder`. */
+export function useAddCustomer() {
+  return useMutation({
+    meta: PERSON,
+    mutationFn: (body: Record<string, unknown>) => callApi('/api/customers', { method: 'POST', body, answer: customerSchema }),
+  })
+}
+
+/** Changes a customer and all her appointments. Throws ApiError: `stale` with the stored one, `email_in_use` with a `Holder`. */
+export function useChangeCustomer() {
+  return useMutation({
+    meta: PERSON,
+    mutationFn: ({ id, ...body }: { id: string; [field: string]: unknown }) => callApi(pathOf(id), { method: 'PATCH', body, answer: changedCustomerSchema }),
+  })
+}
+
+/** Merges `otherId` into `id`: whatever names either of them is asked again. Throws ApiError. */
+export function useMerge() {
+  return useMutation({
+    mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
+      callApi(`${pathOf(id)}/merge`, { method: 'POST', body: { otherId }, answer: mergedSchema }),
+  })
+}
+
+/** Adds a dog, or changes the one with this id. Throws ApiError: `stale` with the stored one, `name_in_use`. */
+export function useSaveDog() {
+  return useMutation({
+    meta: PERSON,
+    mutationFn: ({ id, ...body }: { id?: string; [field: string]: unknown }) =>
+      callApi(id === undefined ? '/api/dogs' : dogPath(id), { method: id === undefined ? 'POST' : 'PATCH', body, answer: dogSchema }),
+  })
+}
+
+/** Deletes a dog; answers whether it was made inactive instead, since it has been here. Throws ApiError. */
+export function useRemoveDog() {
+  return useMutation({
+    meta: PERSON,
+    mutationFn: async (id: string) => (await callApi(dogPath(id), { method: 'DELETE', answer: removedDogSchema })).deactivated,
+  })
+}
+
+function pathOf(id: string): string {
+  return `/api/customers/${encodeURIComponent(id)}`
+}
+
+function dogPath(id: string): string {
+  return `/api/dogs/${encodeURIComponent(id)}`
 }

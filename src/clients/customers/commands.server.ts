@@ -1,3 +1,4 @@
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { randomUUID } from 'node:crypto'
 import {
   findByPhone,
@@ -17,7 +18,7 @@ import {
 } from '#clients/customers/data.server.ts'
 import { checkBirth, leftoverMasks, namesake, unmask } from '#clients/customers/rules.ts'
 import type { Customer, CustomerDetails, NewCustomer, OwnersDog } from '#clients/customers/schema.ts'
-import type { Dog, SavedDog, WholeCustomer } from '#clients/customers/wire.ts'
+import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { cancelMails } from '#foundation/messages/commands.server.ts'
 import { findReaderOf } from '#foundation/messages/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'

@@ -1,6 +1,6 @@
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { z } from 'zod'
 import { dateField, isEmail, isPhone, optionalLine, optionalText, ownersEmailField, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
-import { type SavedDog } from '#clients/customers/wire.ts'
 
 /** A dog under an id that whoever adds it made. */
 export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }

@@ -1,22 +1,5 @@
-import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { array, boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
-
-/** A customer as the look-up by e-mail answers: masked unless this browser is recognised for her. */
-export const foundCustomerSchema = object({
-  id: string(),
-  firstName: string(),
-  lastName: string(),
-  phone: string(),
-  address: string(),
-  postalCode: string(),
-  city: string(),
-  recognised: boolean(),
-})
-export type FoundCustomer = InferOutput<typeof foundCustomerSchema>
-
-/** A saved dog as the wizard offers it. */
-export const savedDogSchema = object({ id: string(), name: string(), breed: string(), age: string() })
-export type SavedDog = InferOutput<typeof savedDogSchema>
 
 /** A dog as the owner sees it. `birthDate` and `vaccinatedUntil` are days, null when not known; the photo is at `/api/pictures/{photoId}`. */
 export const dogSchema = object({
@@ -92,3 +75,29 @@ export type Visit = InferOutput<typeof visitSchema>
 
 /** What a customer paid at the till in all. */
 export const paidSchema = object({ total: string() })
+
+/** A removed dog; one that has been here is made inactive instead. */
+export const removedDogSchema = object({ success: literal(true), deactivated: boolean() })
+
+/** Who has an e-mail address already, in the `current` of a refusal. */
+export const holderSchema = object({ id: string(), firstName: string(), lastName: string() })
+export type Holder = InferOutput<typeof holderSchema>
+
+/** A changed customer, and in how many of her appointments that was written. */
+export const changedCustomerSchema = object({ customer: customerSchema, updatedAppointments: whole })
+export type ChangedCustomer = InferOutput<typeof changedCustomerSchema>
+
+/** What a merge moves. `joinedDogs` are dogs of both that have one name, and become one dog. */
+export const mergeCountsSchema = object({
+  appointments: whole,
+  dogs: whole,
+  joinedDogs: array(string()),
+  healthRecords: whole,
+})
+
+/** What a merge would do: `filled` names the empty fields of the kept customer that are taken from the other one, `cards` counts the other's loyalty cards. */
+export const mergePreviewSchema = object({ ...mergeCountsSchema.entries, filled: array(string()), cards: whole })
+export type MergePreview = InferOutput<typeof mergePreviewSchema>
+
+export const mergedSchema = object({ customer: customerSchema, moved: mergeCountsSchema })
+export type Merged = InferOutput<typeof mergedSchema>

@@ -1,9 +1,10 @@
+import { successSchema } from '#lib/wire.ts'
 import { array } from 'valibot'
 import { endDevice, openLink, requestLink } from '#clients/devices/commands.server.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'
 import { customerPathSchema, devicePathSchema, linkRequestSchema, tokenSchema } from '#clients/devices/schema.ts'
-import { deviceSchema, successSchema } from '#clients/devices/wire.ts'
+import { deviceSchema } from '#clients/devices/wire.ts'
 import { presserOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

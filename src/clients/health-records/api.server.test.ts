@@ -3,9 +3,7 @@ import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { healthRecordSchema } from '#clients/health-records/schema.ts'
-import { visitWarningsSchema } from '#clients/health-records/wire.ts'
+import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
 import { salonSchema } from '#foundation/salon/wire.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
@@ -14,8 +12,8 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const PATH = '/api/dog-health-records'
-const record = healthRecordSchema.strict()
-const records = z.array(record)
+const record = exact(healthRecordSchema)
+const records = exact(array(healthRecordSchema))
 const least = { dogName: 'Rex', ownerFirstName: 'An', ownerLastName: 'Peeters' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 

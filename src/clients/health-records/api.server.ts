@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { z } from 'zod'
 import { addHealthRecord, changeHealthRecord } from '#clients/health-records/commands.server.ts'
 import { findHealthRecord, listHealthRecords, listHealthRecordsByEmail, listVisitFacts, removeHealthRecord } from '#clients/health-records/data.server.ts'
 import { MOST_DAYS, warningsFor } from '#clients/health-records/rules.ts'
@@ -8,11 +7,10 @@ import {
   healthRecordChangeSchema,
   healthRecordPathSchema,
   healthRecordQuerySchema,
-  healthRecordSchema,
   newHealthRecordSchema,
   warningsQuerySchema,
 } from '#clients/health-records/schema.ts'
-import { visitWarningsSchema } from '#clients/health-records/wire.ts'
+import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -27,7 +25,7 @@ export const healthRecordEndpoints = [
     access: 'owner',
     summary: 'Health forms of dogs, newest first; the next page is asked with the last id as cursor',
     query: healthRecordQuerySchema,
-    answer: z.array(healthRecordSchema),
+    answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecords(deps.db, query),
   }),
   endpoint({
@@ -49,7 +47,7 @@ export const healthRecordEndpoints = [
     access: 'owner',
     summary: 'The health forms with an e-mail address, newest first',
     query: healthEmailQuerySchema,
-    answer: z.array(healthRecordSchema),
+    answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecordsByEmail(deps.db, query.email),
   }),
   endpoint({

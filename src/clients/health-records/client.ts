@@ -1,7 +1,8 @@
+import { refresh } from '#lib/query-client.ts'
+import { writes } from '#foundation/changes/rules.ts'
+import { array } from 'valibot'
+import { type HealthRecord, healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { dateFields, filledWith, flagFields, textFields, type Warning, warningKinds } from '#clients/health-records/rules.ts'
-import type { HealthRecord } from '#clients/health-records/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -10,28 +11,6 @@ const PATH = '/api/dog-health-records'
 /** How many forms one page of the list holds. */
 const PAGE_SIZE = 24
 
-const text = z.string()
-const maybeText = z.nullable(text)
-const recordAnswer = z.object({
-  id: text,
-  customerId: maybeText,
-  dogId: maybeText,
-  ...filledWith(textFields, text),
-  ...filledWith(flagFields, z.boolean()),
-  isVaccinated: z.nullable(z.boolean()),
-  ...filledWith(dateFields, maybeText),
-  dogBirthDate: maybeText,
-  dogVaccinatedUntil: maybeText,
-  isFromClient: z.boolean(),
-  version: z.int(),
-  createdAt: text,
-  updatedAt: text,
-})
-const recordsAnswer = z.array(recordAnswer)
-const warning = z.object({ kind: z.enum(warningKinds), text, word: z.optional(text) })
-const warningsAnswer = z.array(z.object({ appointmentId: text, warnings: z.array(warning), dogId: maybeText, ignored: z.array(text) }))
-
-export type VisitWarnings = { appointmentId: string; warnings: Warning[]; dogId: string | null; ignored: string[] }
 /** Fields of a form to be sent: all of a new one, the changed ones of another. */
 export type SentFields = Record<string, string | boolean | null>
 
@@ -39,20 +18,19 @@ export type SentFields = Record<string, string | boolean | null>
 export function warningsQuery(from: DateString, to: DateString) {
   return queryOptions({
     queryKey: ['health-warnings', from, to],
-    queryFn: ({ signal }): Promise<VisitWarnings[]> =>
-      callApi(`/api/health-warnings?from=${from}&to=${to}`, { signal, parse: (value) => warningsAnswer.parse(value) }),
+    queryFn: ({ signal }) => callApi(`/api/health-warnings?from=${from}&to=${to}`, { signal, answer: array(visitWarningsSchema) }),
   })
 }
 
 /** Forms, newest first, page by page; while another search loads, the list before it stays. */
 export function healthRecordsQuery(q: string) {
   return {
-    ...pagedQuery<HealthRecord>({
+    ...pagedQuery({
       queryKey: ['health-records', 'list', q],
       path: PATH,
       search: { q },
       size: PAGE_SIZE,
-      parse: (value) => recordsAnswer.parse(value),
+      answer: array(healthRecordSchema),
     }),
     placeholderData: keepPreviousData,
   }
@@ -62,7 +40,7 @@ export function healthRecordsQuery(q: string) {
 export function healthRecordQuery(id: string) {
   return queryOptions({
     queryKey: ['health-records', 'one', id],
-    queryFn: ({ signal }): Promise<HealthRecord> => callApi(`${PATH}/${encodeURIComponent(id)}`, { signal, parse: readHealthRecord }),
+    queryFn: ({ signal }) => callApi(`${PATH}/${encodeURIComponent(id)}`, { signal, answer: healthRecordSchema }),
   })
 }
 
@@ -76,58 +54,45 @@ export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: Hea
   const name = dogName.toLowerCase()
   return queryOptions({
     queryKey: ['health-records', 'history', id, path],
-    queryFn: ({ signal }): Promise<HealthRecord[]> => callApi(path, { signal, parse: (value) => recordsAnswer.parse(value) }),
+    queryFn: ({ signal }) => callApi(path, { signal, answer: array(healthRecordSchema) }),
     select: (records) => (dogId ? records : records.filter((record) => record.dogName.toLowerCase() === name)),
     enabled: dogId !== null || customerId !== null || ownerEmail !== '',
   })
 }
 
-/** Reads a form out of an answer, such as the stored one that comes with `stale`. */
-export function readHealthRecord(value: unknown): HealthRecord {
-  return recordAnswer.parse(value)
-}
-
 /** Adds a form. Throws ApiError. */
 export function useAddHealthRecord() {
-  const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (body: SentFields) => callApi(PATH, { method: 'POST', body, parse: readHealthRecord }),
-    onSuccess: invalidate,
+    meta: writes('health_records'),
+    mutationFn: (body: SentFields) => callApi(PATH, { method: 'POST', body, answer: healthRecordSchema }),
   })
 }
 
 /** Changes fields of a form. Throws ApiError, `stale` with the stored form when somebody else was first. */
 export function useChangeHealthRecord() {
-  const invalidate = useInvalidate()
   return useMutation({
+    meta: writes('health_records'),
     mutationFn: ({ id, version, fields }: { id: string; version: number; fields: SentFields }) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...fields, version }, parse: readHealthRecord }),
-    onSuccess: invalidate,
+      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...fields, version }, answer: healthRecordSchema }),
   })
 }
 
 /** Deletes a form. Throws ApiError. */
 export function useRemoveHealthRecord() {
-  const invalidate = useInvalidate()
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
-    // not awaited: the form that is still on the screen is among them, and gone
-    onSuccess: () => void invalidate(),
+    meta: writes(),
+    mutationFn: (id: string) => callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    // not awaited: the form that is still on the screen is among what is asked again, and gone
+    onSuccess: () => void refresh(client, ['health_records']),
   })
 }
 
 /** Stores until when a dog's vaccination holds; null when that is not known. Throws ApiError. */
 export function useSaveVaccination() {
-  const client = useQueryClient()
-  const invalidate = useInvalidate()
   return useMutation({
+    meta: writes('dogs'),
     mutationFn: ({ dogId, until }: { dogId: string; until: DateString | null }) =>
-      callApi(`/api/dogs/${encodeURIComponent(dogId)}`, { method: 'PATCH', body: { vaccinatedUntil: until }, parse: (value) => value }),
-    onSuccess: () => Promise.all([invalidate(), client.invalidateQueries({ queryKey: ['customers'] })]),
+      callApi(`/api/dogs/${encodeURIComponent(dogId)}`, { method: 'PATCH', body: { vaccinatedUntil: until } }),
   })
-}
-
-function useInvalidate() {
-  const client = useQueryClient()
-  return () => Promise.all([['health-records'], ['health-warnings']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,3 +1,5 @@
+import { parse } from 'valibot'
+import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import {
   findHealthRecord,
   holdCustomer,
@@ -9,7 +11,7 @@ import {
   updateHealthRecord,
 } from '#clients/health-records/data.server.ts'
 import { withoutHiddenDetails } from '#clients/health-records/rules.ts'
-import { type HealthRecord, type HealthRecordChange, healthRecordSchema, type NewHealthRecord } from '#clients/health-records/schema.ts'
+import { type HealthRecordChange, type NewHealthRecord } from '#clients/health-records/schema.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -33,7 +35,7 @@ export async function changeHealthRecord(db: Db, { id, change, now }: { id: stri
     if (!stored) throw new AppError('not_found', 'Dit gezondheidsformulier bestaat niet (meer).')
     const { version, customerId, dogId, ...fields } = change
     if (version !== undefined && version !== stored.version)
-      throw new AppError('stale', 'Dit gezondheidsformulier is intussen op een andere plaats gewijzigd.', { current: healthRecordSchema.parse(stored) })
+      throw new AppError('stale', 'Dit gezondheidsformulier is intussen op een andere plaats gewijzigd.', { current: parse(healthRecordSchema, stored) })
     const form = withoutHiddenDetails(merged(stored, fields))
     const ties = (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ?? (await newTies(tx, { stored, form }))
     const {
@@ -91,5 +93,5 @@ async function read(tx: Db, id: string): Promise<HealthRecord> {
 
 /** A form with the fields that were given in place of the stored ones. */
 function merged(stored: HealthRecord, given: object): HealthRecord {
-  return healthRecordSchema.parse({ ...stored, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) })
+  return parse(healthRecordSchema, { ...stored, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) })
 }

@@ -1,6 +1,7 @@
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DogFacts, FormFacts, HealthFields, Noted } from '#clients/health-records/rules.ts'
-import type { HealthRecord, HealthRecordFilter } from '#clients/health-records/schema.ts'
+import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dateFields, flagFields, filledWith, textFields } from '#clients/health-records/rules.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { dateField, isEmail, isPhone, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 
@@ -80,27 +79,6 @@ export const healthRecordChangeSchema = z
   .partial()
   .extend({ version: z.int('Dit moet een getal zijn.').optional() })
 export type HealthRecordChange = z.output<typeof healthRecordChangeSchema>
-
-/** A health form as it goes over the wire, with the two dates of its dog that decide over warnings. */
-export const healthRecordSchema = z.object({
-  id: z.string(),
-  customerId: z.string().nullable(),
-  dogId: z.string().nullable(),
-  ...filledWith(textFields, z.string()),
-  ...filledWith(flagFields, z.boolean()),
-  /** Null: nobody said so. */
-  isVaccinated: z.boolean().nullable(),
-  ...filledWith(dateFields, z.string().nullable()),
-  /** Of the dog that the form is tied to; null when it is not known or there is none. */
-  dogBirthDate: z.string().nullable(),
-  dogVaccinatedUntil: z.string().nullable(),
-  /** The client filled it in herself, on the page of her visit. */
-  isFromClient: z.boolean(),
-  version: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type HealthRecord = z.output<typeof healthRecordSchema>
 
 export const healthRecordPathSchema = z.object({ id: z.uuid() })
 export const healthEmailQuerySchema = z.object({ email: z.string('Vul een e-mailadres in.').refine(isEmail, 'Vul een geldig e-mailadres in.') })

@@ -1,5 +1,27 @@
-import { array, nullable, object, optional, picklist, string } from 'valibot'
-import { warningKinds } from '#clients/health-records/rules.ts'
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
+import { dateFields, filledWith, flagFields, textFields, warningKinds } from '#clients/health-records/rules.ts'
+import { whole } from '#lib/wire.ts'
+
+/** A health form, with the two dates of its dog that decide over warnings. */
+export const healthRecordSchema = object({
+  id: string(),
+  customerId: nullable(string()),
+  dogId: nullable(string()),
+  ...filledWith(textFields, string()),
+  ...filledWith(flagFields, boolean()),
+  /** Null: nobody said so. */
+  isVaccinated: nullable(boolean()),
+  ...filledWith(dateFields, nullable(string())),
+  /** Of the dog that the form is tied to; null when it is not known or there is none. */
+  dogBirthDate: nullable(string()),
+  dogVaccinatedUntil: nullable(string()),
+  /** The client filled it in herself, on the page of her visit. */
+  isFromClient: boolean(),
+  version: whole,
+  createdAt: string(),
+  updatedAt: string(),
+})
+export type HealthRecord = InferOutput<typeof healthRecordSchema>
 
 export const visitWarningsSchema = object({
   appointmentId: string(),
@@ -8,3 +30,4 @@ export const visitWarningsSchema = object({
   dogId: nullable(string()),
   ignored: array(string()),
 })
+export type VisitWarnings = InferOutput<typeof visitWarningsSchema>

@@ -1,7 +1,7 @@
 import { array, type InferOutput, object, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-export const count = whole
+const count = whole
 
 /** The owner's figures: appointments by status, and slots that the public can still book. */
 export const statsSchema = object({
@@ -34,7 +34,7 @@ export type DayCounts = InferOutput<typeof dayCountsSchema>
 export const closedDaySchema = object({ date: string(), reason: picklist(['hours', 'leave', 'holiday']), name: string() })
 export type ClosedDay = InferOutput<typeof closedDaySchema>
 
-export const hit = object({ id: string(), title: string(), detail: string() })
+const hit = object({ id: string(), title: string(), detail: string() })
 
 /** What the command palette finds: at most a handful of each. `customerId` of a dog is where it lives. */
 export const searchAnswerSchema = object({

@@ -1,10 +1,10 @@
+import { successSchema } from '#lib/wire.ts'
 import { array } from 'valibot'
 import type { Context } from 'hono'
 import { endDevice, openLink, requestLink, signOut } from '#clients/devices/commands.server.ts'
 import { findOpened } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'
 import { linkRequestSchema } from '#clients/devices/schema.ts'
-import { successSchema } from '#clients/devices/wire.ts'
 import { askErasure, changeDetails, changeOwnDog, linkToVisit, readKept, readMyData } from '#desk/my-data/commands.server.ts'
 import { listPast, listRequests, settleRequest } from '#desk/my-data/data.server.ts'
 import { REQUEST_GONE, SIGNED_OUT } from '#desk/my-data/rules.ts'
@@ -27,10 +27,10 @@ import {
   ownDetailsSchema,
   ownDogSchema,
   ownVisitSchema,
-  privacyRequestSchema,
   sessionSchema,
   visitLinkSchema,
 } from '#desk/my-data/wire.ts'
+import { privacyRequestSchema } from '#desk/my-data/requests/wire.ts'
 import { getOwnPerson } from '#desk/privacy/commands.server.ts'
 import { personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'

@@ -49,9 +49,9 @@ export const ownVoucherSchema = object({
 })
 export type OwnVoucher = InferOutput<typeof ownVoucherSchema>
 
-export const count = whole
+const count = whole
 
-export const ownMovementSchema = object({
+const ownMovementSchema = object({
   id: count,
   reason: picklist(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
   dogName: nullable(string()),
@@ -94,16 +94,3 @@ export const keptSchema = object({ erased: erasureSchema, invoices: count })
 export type Kept = InferOutput<typeof keptSchema>
 
 export const erasureAnswerSchema = object({ askedAt: string() })
-
-/** A question about her data as the owner sees it. */
-export const privacyRequestSchema = object({
-  id: string(),
-  kind: picklist(['erasure']),
-  customerId: string(),
-  customerName: string(),
-  customerEmail: string(),
-  note: string(),
-  createdAt: string(),
-  settledAt: nullable(string()),
-})
-export type PrivacyRequest = InferOutput<typeof privacyRequestSchema>

@@ -1,11 +1,11 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
 import { customerPathSchema, dogPathSchema } from '#clients/customers/schema.ts'
-import { dogSchema } from '#clients/customers/wire.ts'
+import { changedCustomerSchema, dogSchema, mergedSchema, mergePreviewSchema } from '#clients/customers/wire.ts'
 import { changeCustomer, changeDog, eraseCustomer, getPerson, mergeCustomers, previewErasure, previewMerge } from '#desk/privacy/commands.server.ts'
 import { overviewPdf, personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
 import { customerChangeSchema, dogChangeSchema, mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
-import { changedCustomerSchema, erasureSchema, mergedSchema, mergePreviewSchema } from '#desk/privacy/wire.ts'
+import { erasureSchema } from '#desk/privacy/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { successSchema } from '#lib/wire.ts'
 

@@ -4,7 +4,7 @@ import { followCustomer } from '#money/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#clients/customers/commands.server.ts'
 import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#clients/customers/data.server.ts'
 import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#clients/customers/rules.ts'
-import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import type { ChangedCustomer, Dog, Merged, MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import {
   changeCopies,
@@ -26,7 +26,7 @@ import {
 } from '#desk/privacy/data.server.ts'
 import { contactIn, differences, pairDogs, takenOver, takenOverByDog } from '#desk/privacy/rules.ts'
 import type { CustomerChange, DogChange } from '#desk/privacy/schema.ts'
-import type { ChangedCustomer, Erasure, Merged, MergePreview } from '#desk/privacy/wire.ts'
+import type { Erasure } from '#desk/privacy/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

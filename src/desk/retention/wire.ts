@@ -10,7 +10,7 @@ export const retentionSchema = object({
 })
 export type Retention = InferOutput<typeof retentionSchema>
 
-export const room = object({ count: whole, bytes: whole })
+const room = object({ count: whole, bytes: whole })
 
 /** What takes room: the whole database, the mails in it, and those that became files. */
 export const storageSchema = object({ database: whole, mails: room, files: room })

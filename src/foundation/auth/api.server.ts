@@ -1,6 +1,6 @@
+import { successSchema } from '#lib/wire.ts'
 import { array } from 'valibot'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import { type Asker, changePassword, logIn } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
 import { loginEventQuerySchema, loginSchema, passwordChangeSchema, sessionPathSchema } from '#foundation/auth/schema.ts'
@@ -11,7 +11,6 @@ import type { AppEnv } from '#server/http/context.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { agentOf, endSession, endSessionOf, listSessions, ownersDevice, startSession } from '#server/http/session.ts'
 
-const success = z.object({ success: z.literal(true) })
 const askerOf = (c: Context<AppEnv>): Asker => ({ address: clientAddress(c), device: ownersDevice(c, c.get('deps')), agent: agentOf(c) })
 
 export const authEndpoints = [
@@ -21,7 +20,7 @@ export const authEndpoints = [
     access: 'public',
     summary: "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
     body: loginSchema,
-    answer: success,
+    answer: successSchema,
     async handle({ deps, body, c }) {
       await logIn(deps, askerOf(c), body.password)
       await startSession(c, deps)
@@ -33,7 +32,7 @@ export const authEndpoints = [
     path: '/api/admin/logout',
     access: 'public',
     summary: "Ends this browser's session on the server",
-    answer: success,
+    answer: successSchema,
     limit: { bucket: 'logout', max: 60 },
     async handle({ deps, c }) {
       await endSession(c, deps)
@@ -46,7 +45,7 @@ export const authEndpoints = [
     access: 'owner',
     summary: "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
     body: passwordChangeSchema,
-    answer: success,
+    answer: successSchema,
     async handle({ deps, body, c }) {
       await changePassword(deps, askerOf(c), body)
       await startSession(c, deps)
@@ -76,7 +75,7 @@ export const authEndpoints = [
     access: 'owner',
     summary: 'Ends the session of one browser',
     params: sessionPathSchema,
-    answer: success,
+    answer: successSchema,
     async handle({ deps, params }) {
       if (!(await endSessionOf(deps.db, params.id))) throw new AppError('not_found', 'Deze sessie is al beëindigd.')
       return { success: true } as const

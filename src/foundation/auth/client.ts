@@ -1,6 +1,7 @@
+import { writes } from '#foundation/changes/rules.ts'
+import { array } from 'valibot'
+import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import type { LoginEvent, OpenSession } from '#foundation/auth/wire.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
@@ -8,18 +9,15 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 /** `isLeft`: she logged out here herself, rather than that it ended. */
 type Session = { authenticated: boolean; isLeft?: boolean }
 
-const sessionState = z.object({ authenticated: z.boolean() })
-const success = z.object({ success: z.literal(true) })
-const text = z.string()
-const openSessions = z.array(z.object({ id: text, isCurrent: z.boolean(), address: text, agent: text, createdAt: text, lastSeenAt: text }))
-const loginEvents = z.array(z.object({ id: text, at: text, kind: z.enum(['login', 'failure', 'lock-out', 'password']), address: text, agent: text }))
 const DOOR = 'door'
 const PAGE_SIZE = 20
+/** The browsers that are logged in, and what happened at the door. */
+const AT_DOOR = writes('sessions', 'login_events')
 
 /** Whether this browser is logged in; looked at again whenever the owner comes back to the window. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }): Promise<Session> => callApi('/api/admin/session', { signal, parse: (value) => sessionState.parse(value) }),
+  queryFn: ({ signal }): Promise<Session> => callApi('/api/admin/session', { signal, answer: sessionStateSchema }),
   refetchOnWindowFocus: 'always',
 })
 
@@ -27,39 +25,38 @@ export const sessionQuery = queryOptions({
 export function useLogin() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => callApi('/api/admin/login', { method: 'POST', body: { password }, parse: (value) => success.parse(value) }),
+    meta: AT_DOOR,
+    mutationFn: (password: string) => callApi('/api/admin/login', { method: 'POST', body: { password } }),
     onSuccess: () => client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: true }),
   })
 }
 
 /** Replaces the password and ends every other session; throws ApiError `wrong_password` or `too_many_requests`. */
 export function useChangePassword() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body, parse: (value) => success.parse(value) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [DOOR] }),
+    meta: AT_DOOR,
+    mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body }),
   })
 }
 
 /** The browsers that are logged in. */
 export const openSessionsQuery = queryOptions({
   queryKey: [DOOR, 'sessions'],
-  queryFn: ({ signal }): Promise<OpenSession[]> => callApi('/api/admin/sessions', { signal, parse: (value) => openSessions.parse(value) }),
+  queryFn: ({ signal }) => callApi('/api/admin/sessions', { signal, answer: array(openSessionSchema) }),
   ...ALWAYS_FRESH,
 })
 
 /** What happened at the door, newest first. */
 export const loginEventsQuery = {
-  ...pagedQuery<LoginEvent>({ queryKey: [DOOR, 'events'], path: '/api/admin/login-events', size: PAGE_SIZE, parse: (value) => loginEvents.parse(value) }),
+  ...pagedQuery({ queryKey: [DOOR, 'events'], path: '/api/admin/login-events', size: PAGE_SIZE, answer: array(loginEventSchema) }),
   ...ALWAYS_FRESH,
 }
 
 /** Ends the session of another browser; throws ApiError `not_found` when it had ended. */
 export function useEndSession() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => success.parse(value) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [DOOR] }),
+    meta: AT_DOOR,
+    mutationFn: (id: string) => callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }
 
@@ -67,7 +64,8 @@ export function useEndSession() {
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi('/api/admin/logout', { method: 'POST', parse: (value) => success.parse(value) }),
+    meta: AT_DOOR,
+    mutationFn: () => callApi('/api/admin/logout', { method: 'POST' }),
     onSuccess: () => {
       client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false, isLeft: true })
       client.removeQueries({ predicate: isOwners })

@@ -1,14 +1,13 @@
 import { callApi } from '#lib/api-client.ts'
-import { object, text } from '#lib/read.ts'
 
 /** The fields of the contact form as they are typed. */
 export type ContactFields = Record<ContactField, string>
 export type ContactField = (typeof contactFields)[number]
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'comments'] as const
 
-/** Sends a message to the salon; answers its id. Throws ApiError. */
-export function sendMessage(fields: ContactFields): Promise<{ id: string }> {
-  return callApi('/api/appointments', { method: 'POST', body: fields, parse: object({ id: text }) })
+/** Sends a message to the salon. Throws ApiError. */
+export function sendMessage(fields: ContactFields): Promise<void> {
+  return callApi('/api/appointments', { method: 'POST', body: fields })
 }
 
 /** The contact form's fields of a sent form; what is no text counts as empty. */

@@ -1,34 +1,9 @@
+import { writes } from '#foundation/changes/rules.ts'
+import { array } from 'valibot'
+import { bulkAnswerSchema, importAnswerSchema, type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { columns, type Rounding, sizes } from '#shop-window/services/rules.ts'
-import type { BulkAnswer, ImportAnswer, Service } from '#shop-window/services/wire.ts'
+import type { Rounding } from '#shop-window/services/rules.ts'
 import { callApi } from '#lib/api-client.ts'
-
-const text = z.string()
-const service = z.object({
-  id: text,
-  name: text,
-  description: text,
-  price: text,
-  duration: z.nullable(text),
-  category: text,
-  size: z.enum(sizes),
-  displayOrder: z.number(),
-  isActive: z.boolean(),
-  version: z.number(),
-  createdAt: text,
-  updatedAt: text,
-})
-const bulkAnswer = z.object({ saved: z.boolean(), prices: z.array(z.object({ id: text, name: text, oldPrice: text, newPrice: text })) })
-const line = z.number()
-const preview = z.object({
-  added: z.array(z.object({ line, name: text, price: text })),
-  changed: z.array(z.object({ line, name: text, changes: z.array(z.object({ column: z.enum(columns.map(({ field }) => field)), from: text, to: text })) })),
-  unchanged: z.number(),
-  refused: z.array(z.object({ line, name: text, reason: text })),
-  hash: text,
-})
-const importAnswer = z.object({ success: z.literal(true), message: text, preview: z.optional(preview) })
 
 /** The fields of an item as they go to the server; the price as typed, with a decimal point. */
 export type ServiceFields = Pick<Service, 'name' | 'description' | 'price' | 'duration' | 'category' | 'size' | 'displayOrder' | 'isActive'>
@@ -36,49 +11,38 @@ export type ServiceFields = Pick<Service, 'name' | 'description' | 'price' | 'du
 /** The whole price list, hidden items too. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
-  queryFn: ({ signal }): Promise<Service[]> => callApi('/api/services', { signal, parse: (value) => z.array(service).parse(value) }),
+  queryFn: ({ signal }) => callApi('/api/services', { signal, answer: array(serviceSchema) }),
 })
 
-/** The item in an answer or in a refusal. Throws when it is none. */
-export function readService(value: unknown): Service {
-  return service.parse(value)
-}
-
-/** Saves a new item, or with an id the given version of one. The list shows it before it is read again. */
+/** Saves a new item, or with an id the given version of one. */
 export function useSaveService() {
-  const change = useChangeList()
   return useMutation({
-    mutationFn: ({ id, ...body }: ServiceFields & { id?: string; version?: number }): Promise<Service> =>
-      callApi(id ? `/api/services/${encodeURIComponent(id)}` : '/api/services', { method: id ? 'PUT' : 'POST', body, parse: (value) => service.parse(value) }),
-    onSuccess: (saved) => change((list) => [...list.filter(({ id }) => id !== saved.id), saved].toSorted(byOrder)),
+    meta: writes('services'),
+    mutationFn: ({ id, ...body }: ServiceFields & { id?: string; version?: number }) =>
+      callApi(id ? pathOf(id) : '/api/services', { method: id ? 'PUT' : 'POST', body, answer: serviceSchema }),
   })
 }
 
 /** Shows or hides an item for visitors. */
 export function useSwitchService() {
-  const client = useQueryClient()
-  const change = useChangeList()
   return useMutation({
-    mutationFn: ({ item: { id, ...item }, isActive }: { item: Service; isActive: boolean }): Promise<Service> =>
-      callApi(`/api/services/${encodeURIComponent(id)}`, {
-        method: 'PUT',
-        body: { ...fieldsOf(item), isActive, version: item.version },
-        parse: (value) => service.parse(value),
-      }),
-    onSuccess: (saved) => change((list) => list.map((other) => (other.id === saved.id ? saved : other))),
-    onError: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
+    meta: writes('services'),
+    mutationFn: ({ item, isActive }: { item: Service; isActive: boolean }) =>
+      callApi(pathOf(item.id), { method: 'PUT', body: { ...fieldsOf(item), isActive, version: item.version }, answer: serviceSchema }),
   })
 }
 
 /** Puts the list in a new order; shown at once. */
 export function useReorderServices() {
   const client = useQueryClient()
-  const change = useChangeList()
   return useMutation({
-    mutationFn: (ids: string[]): Promise<Service[]> =>
-      callApi('/api/services/order', { method: 'PUT', body: { ids }, parse: (value) => z.array(service).parse(value) }),
-    onMutate: (ids) => change((list) => list.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-    onSuccess: (list) => change(() => list),
+    meta: writes('services'),
+    mutationFn: (ids: string[]) => callApi('/api/services/order', { method: 'PUT', body: { ids } }),
+    onMutate(ids) {
+      void client.cancelQueries({ queryKey: servicesQuery.queryKey })
+      client.setQueryData(servicesQuery.queryKey, (list) => list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+    },
+    // an order that was refused is not shown any longer
     onError: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
     // One after the other: each order is that of the whole list.
     scope: { id: 'services-order' },
@@ -86,11 +50,7 @@ export function useReorderServices() {
 }
 
 export function useRemoveService() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApi(`/api/services/${encodeURIComponent(id)}`, { method: 'DELETE', parse: (value) => value }),
-    onSettled: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
-  })
+  return useMutation({ meta: writes('services'), mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
 }
 
 type BulkBody = {
@@ -102,21 +62,15 @@ type BulkBody = {
 
 /** Saves the prices that the preview showed; throws ApiError `stale` when one of them changed. */
 export function useChangePrices() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BulkBody): Promise<BulkAnswer> =>
-      callApi('/api/services/bulk-price', { method: 'POST', body: { ...body, confirm: true }, parse: (value) => bulkAnswer.parse(value) }),
-    onSettled: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
+    meta: writes('services'),
+    mutationFn: (body: BulkBody) => callApi('/api/services/bulk-price', { method: 'POST', body: { ...body, confirm: true }, answer: bulkAnswerSchema }),
   })
 }
 
 /** Adds what is missing from the standard list, or reads a file: a preview, or with its `hash` the import itself. */
 export function useImportPrices() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ file, hash }: { file?: File; hash?: string }): Promise<ImportAnswer> => sendImport(file, hash),
-    onSuccess: ({ preview: shown }, { hash }) => (shown && !hash ? undefined : client.invalidateQueries({ queryKey: servicesQuery.queryKey })),
-  })
+  return useMutation({ meta: writes('services'), mutationFn: ({ file, hash }: { file?: File; hash?: string }) => sendImport(file, hash) })
 }
 
 /** What the server is told about an item. */
@@ -124,24 +78,16 @@ export function fieldsOf({ name, description, price, duration, category, size, d
   return { name, description, price, duration, category, size, displayOrder, isActive }
 }
 
-async function sendImport(file: File | undefined, hash: string | undefined): Promise<ImportAnswer> {
+async function sendImport(file: File | undefined, hash: string | undefined) {
   const body = file && new FormData()
   if (file) body?.set('file', file)
   if (hash) {
     body?.set('confirm', 'true')
     body?.set('hash', hash)
   }
-  return await callApi('/api/import-prices', { method: 'POST', body, parse: (value) => importAnswer.parse(value) })
+  return await callApi('/api/import-prices', { method: 'POST', body, answer: importAnswerSchema })
 }
 
-function byOrder(a: Service, b: Service): number {
-  return a.displayOrder - b.displayOrder || (a.name < b.name ? -1 : 1)
-}
-
-function useChangeList() {
-  const client = useQueryClient()
-  return (change: (list: Service[]) => Service[]) => {
-    void client.cancelQueries({ queryKey: servicesQuery.queryKey })
-    client.setQueryData(servicesQuery.queryKey, (list) => list && change(list))
-  }
+function pathOf(id: string): string {
+  return `/api/services/${encodeURIComponent(id)}`
 }

@@ -29,9 +29,9 @@ export const bulkAnswerSchema = object({
 })
 export type BulkAnswer = InferOutput<typeof bulkAnswerSchema>
 
-export const columnName = picklist(columns.map(({ field }) => field))
+const columnName = picklist(columns.map(({ field }) => field))
 
-export const change = object({ column: columnName, from: string(), to: string() })
+const change = object({ column: columnName, from: string(), to: string() })
 
 /** What an import would do; `line` is the line of the file. `hash` stands for all of it. */
 export const importPreviewSchema = object({

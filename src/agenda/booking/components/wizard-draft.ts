@@ -1,5 +1,5 @@
 import { array, boolean, entriesFromList, type InferOutput, number, object, optional, string } from 'valibot'
-import { foundCustomerSchema, type SavedDog, savedDogSchema } from '#clients/customers/wire.ts'
+import { foundCustomerSchema, type SavedDog, savedDogSchema } from '#clients/customers/look-up/wire.ts'
 import type { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 export const personFields = ['email', 'firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const

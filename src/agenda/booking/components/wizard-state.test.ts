@@ -1,5 +1,5 @@
+import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import { describe, expect, test } from 'vitest'
-import type { KnownCustomer } from '#clients/customers/client.ts'
 import { bookingBody } from './booking-body.ts'
 import { initialState, isUnanswered, reduce, type WizardAction, type WizardState } from './wizard-state.ts'
 import { blankDraft, isKnownStranger } from './wizard-draft.ts'

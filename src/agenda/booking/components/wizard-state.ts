@@ -1,6 +1,6 @@
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
+import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
-import type { KnownCustomer } from '#clients/customers/client.ts'
-import type { SavedDog } from '#clients/customers/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { bookingBody } from './booking-body.ts'
 import { blankDraft, blankForm, breedOf, type Draft, foundValues, NEW_DOG, type Person, type PersonField, personFields, type VisitRow } from './wizard-draft.ts'

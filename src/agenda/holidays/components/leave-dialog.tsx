@@ -1,4 +1,3 @@
-import { parser } from 'valibot'
 import { useForm } from 'react-hook-form'
 import { type LeaveFields, useSaveLeave } from '#agenda/holidays/client.ts'
 import { END_BEFORE_START } from '#agenda/holidays/rules.ts'
@@ -25,7 +24,7 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
   const editor = useEditor({
     form,
     check: problemsOf,
-    readStored: parser(holidaySchema),
+    stored: holidaySchema,
     failure: { title: 'Fout', description: 'Kon tijdsloten niet bijwerken.' },
     async send(draft, version = leave?.version) {
       const saved = await save({ ...draft, ...(leave && { id: leave.id, ...(version !== undefined && { version }) }) })

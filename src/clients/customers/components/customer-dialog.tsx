@@ -1,8 +1,9 @@
+import { is } from 'valibot'
+import { useAddCustomer, useChangeCustomer } from '#clients/customers/client.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changesOf, CustomerForm, draftOf, inputOf, rowsOf } from '#clients/customers/components/customer-form.tsx'
-import { type Holder, readCustomer, readHolder, useAddCustomer, useChangeCustomer } from '#clients/customers/components/use-customers.ts'
-import type { WholeCustomer } from '#clients/customers/wire.ts'
+import { customerSchema, type Holder, holderSchema, type WholeCustomer } from '#clients/customers/wire.ts'
 import { fullName, isSeen } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -32,10 +33,10 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
   const [holder, setHolder] = useState<Holder>()
   const editor = useEditor({
     form,
-    readStored: readCustomer,
+    stored: customerSchema,
     failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bijwerken van de klantgegevens.' },
     onRefusal: ({ code, current }) => {
-      setHolder(code === 'email_in_use' ? readHolder(current) : undefined)
+      setHolder(code === 'email_in_use' && is(holderSchema, current) ? current : undefined)
       return code === 'email_in_use' || code === 'invalid'
     },
     async send(draft, version) {

@@ -1,7 +1,7 @@
+import { customersQuery } from '#clients/customers/client.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { CustomerChoices } from '#clients/customers/components/customer-choices.tsx'
-import { customersQuery } from '#clients/customers/components/use-customers.ts'
 import { itemsOf } from '#lib/paged-query.ts'
 import { TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'

@@ -1,3 +1,4 @@
+import { customerQuery } from '#clients/customers/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Merge, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +8,6 @@ import { CustomerDialog } from '#clients/customers/components/customer-dialog.ts
 import { DogCard } from '#clients/customers/components/dog-card.tsx'
 import { DogDialog } from '#clients/customers/components/dog-dialog.tsx'
 import { MergeDialog } from '#clients/customers/components/merge-dialog.tsx'
-import { customerQuery } from '#clients/customers/components/use-customers.ts'
 import { VisitList } from '#clients/customers/components/visit-list.tsx'
 import { visitsLine } from '#clients/customers/rules.ts'
 import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'

@@ -1,8 +1,8 @@
+import { useSaveDog } from '#clients/customers/client.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changesOf, DogForm, draftOf, rowsOf } from '#clients/customers/components/dog-form.tsx'
-import { readDog, useSaveDog } from '#clients/customers/components/use-customers.ts'
-import type { Dog } from '#clients/customers/wire.ts'
+import { type Dog, dogSchema } from '#clients/customers/wire.ts'
 import { calledDog } from '#lib/names.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
@@ -20,7 +20,7 @@ export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
   const form = useForm({ defaultValues: draftOf(dog), shouldFocusError: false })
   const editor = useEditor({
     form,
-    readStored: readDog,
+    stored: dogSchema,
     failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren van de hond.' },
     onRefusal: ({ code }) => code === 'name_in_use' || code === 'invalid',
     async send(draft, version) {

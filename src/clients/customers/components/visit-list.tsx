@@ -1,6 +1,6 @@
+import { paidQuery, visitsQuery } from '#clients/customers/client.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { paidQuery, visitsQuery } from '#clients/customers/components/use-customers.ts'
 import type { Visit } from '#clients/customers/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'

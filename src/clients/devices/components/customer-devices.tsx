@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { devicesQuery, endDevice } from '#clients/devices/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { devicesQuery, useEndDevice } from '#clients/devices/client.ts'
 import { DeviceList } from '#clients/devices/components/device-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -8,7 +8,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 /** On a customer's page: the devices on which she is recognised, for the owner to end. */
 export function CustomerDevices({ customerId }: { customerId: string }) {
   const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery(customerId))
-  const client = useQueryClient()
+  const { mutateAsync: end } = useEndDevice(customerId)
   return (
     <Card title="Onthouden toestellen">
       {error && !devices && <LoadFailed title="De toestellen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -17,13 +17,7 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
       {devices && devices.length > 0 && (
         <>
           <p className="text-sm text-muted">Op deze toestellen ziet ze bij het boeken haar eigen gegevens. Is er een verloren of verkocht? Vergeet het hier.</p>
-          <DeviceList
-            devices={devices}
-            onEnd={async ({ id }) => {
-              await endDevice(customerId, id)
-              await client.invalidateQueries({ queryKey: devicesQuery(customerId).queryKey })
-            }}
-          />
+          <DeviceList devices={devices} onEnd={({ id }) => end(id)} />
         </>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { expect, test } from 'vitest'
 import {
   changesBetween,
@@ -10,7 +11,6 @@ import {
   wrongFields,
 } from '#clients/health-records/components/health-draft.ts'
 import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
-import type { HealthRecord } from '#clients/health-records/schema.ts'
 
 const rex: HealthRecord = {
   id: 'a',

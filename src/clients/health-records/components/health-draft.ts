@@ -1,7 +1,7 @@
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
 import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
 import type { SentFields } from '#clients/health-records/client.ts'
-import type { HealthRecord } from '#clients/health-records/schema.ts'
 import { healthSections } from '#clients/health-records/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { brusselsWallClock, formatShortDate } from '#lib/dates.ts'

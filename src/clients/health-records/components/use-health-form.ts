@@ -1,9 +1,10 @@
+import { parse } from 'valibot'
+import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import { readHealthRecord, type SentFields, useAddHealthRecord, useChangeHealthRecord, useSaveVaccination } from '#clients/health-records/client.ts'
+import { type SentFields, useAddHealthRecord, useChangeHealthRecord, useSaveVaccination } from '#clients/health-records/client.ts'
 import { changesOf, conflictRows, draftOf, type HealthDraft, inputOf, problemsOf, wrongFields } from '#clients/health-records/components/health-draft.ts'
-import type { HealthRecord } from '#clients/health-records/schema.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -62,7 +63,7 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
 
   function refuse(error: unknown) {
     if (!(error instanceof ApiError)) return fail()
-    if (error.code === 'stale') return setStored(readHealthRecord(error.current))
+    if (error.code === 'stale') return setStored(parse(healthRecordSchema, error.current))
     setStored(undefined)
     show(error.fields)
     fail(error.sentence)

@@ -1,15 +1,16 @@
+import type { BookingListItem } from '#agenda/booking/wire.ts'
 import { Clock, Mail, MapPin, PawPrint, Phone, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AnswerBy } from '#agenda/appointments/components/answer-by.tsx'
 import { StatusActions } from '#agenda/appointments/components/status-actions.tsx'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
-import { type Booking, useChangeStatus } from '#desk/dashboard/client.ts'
+import { useChangeStatus } from '#desk/dashboard/client.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 
-type BookingItemProps = { booking: Booking; today: string /** What to mind about the dog. */; warnings?: ReturnType<WarningsOf> | undefined }
+type BookingItemProps = { booking: BookingListItem; today: string /** What to mind about the dog. */; warnings?: ReturnType<WarningsOf> | undefined }
 
 /** One booking: who, which dog, when, in what state, and what can be done with it. */
 export function BookingItem({ booking, today, warnings }: BookingItemProps) {

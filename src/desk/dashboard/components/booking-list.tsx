@@ -1,7 +1,7 @@
+import type { BookingListItem } from '#agenda/booking/wire.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
-import type { Booking } from '#desk/dashboard/client.ts'
 import { BookingItem } from '#desk/dashboard/components/booking-item.tsx'
 import { countedTitle } from '#desk/dashboard/rules.ts'
 import { itemsOf, type Page } from '#lib/paged-query.ts'
@@ -10,7 +10,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 
 type BookingListProps = {
   title: string
-  bookings: UseInfiniteQueryResult<InfiniteData<Page<Booking>>>
+  bookings: UseInfiniteQueryResult<InfiniteData<Page<BookingListItem>>>
   today: string
   filter?: ReactNode
   empty: ReactNode

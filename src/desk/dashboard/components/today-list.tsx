@@ -1,10 +1,11 @@
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
-import { type Visit, visitsQuery } from '#desk/dashboard/client.ts'
+import { visitsQuery } from '#desk/dashboard/client.ts'
 import { calledDog } from '#lib/names.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
@@ -48,7 +49,7 @@ export function TodayList({ today, noticeDays, picture }: { today: string; notic
   )
 }
 
-function actionsOf(visit: Visit) {
+function actionsOf(visit: Appointment) {
   return (
     <>
       {!visit.isNoShow && <TellClient kind="dog-ready" visit={visit} />}
@@ -58,7 +59,7 @@ function actionsOf(visit: Visit) {
 }
 
 /** At pick-up: when this dog comes again. */
-function NextVisitButton({ visit: { id, dogName, status } }: { visit: Visit }) {
+function NextVisitButton({ visit: { id, dogName, status } }: { visit: Appointment }) {
   const [isOpen, setOpen] = useState(false)
   if (status === 'cancelled') return null
   return (

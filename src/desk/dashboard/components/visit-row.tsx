@@ -1,8 +1,8 @@
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
-import type { Visit } from '#desk/dashboard/client.ts'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
@@ -10,7 +10,7 @@ import { calledDog, fullName } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
 
 type VisitRowProps = {
-  visit: Visit
+  visit: Appointment
   showDate?: boolean
   /** What to mind about the dog. */
   warnings?: ReturnType<WarningsOf> | undefined
@@ -56,7 +56,7 @@ function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps)
   )
 }
 
-type VisitRowsProps = { visits: readonly Visit[]; showDate?: boolean; warningsOf?: WarningsOf; actionsOf?: (visit: Visit) => ReactNode }
+type VisitRowsProps = { visits: readonly Appointment[]; showDate?: boolean; warningsOf?: WarningsOf; actionsOf?: (visit: Appointment) => ReactNode }
 
 /** Visits as one card with a line between them. */
 export function VisitRows({ visits, showDate = false, warningsOf, actionsOf }: VisitRowsProps) {

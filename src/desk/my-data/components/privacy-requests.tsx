@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { openRequestsQuery } from '#desk/my-data/components/use-privacy-requests.ts'
-import type { PrivacyRequest } from '#desk/my-data/wire.ts'
+import { openRequestsQuery } from '#desk/my-data/requests/client.ts'
+import type { PrivacyRequest } from '#desk/my-data/requests/wire.ts'
 
 // only where somebody asked
 const RequestAlert = lazy(async () => ({ default: (await import('#desk/my-data/components/privacy-request.tsx')).RequestAlert }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendTestMail } from '#foundation/messages/client.ts'
+import { useSendTestMail } from '#foundation/messages/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -10,11 +10,10 @@ import { useToast } from '#ui/toast.tsx'
 export function TestMailDialog({ onClose }: { onClose: () => void }) {
   const { toast } = useToast()
   const [to, setTo] = useState('')
-  const [isSending, setSending] = useState(false)
+  const { mutateAsync: sendTestMail, isPending } = useSendTestMail()
   const [problem, setProblem] = useState<{ field?: string | undefined; sentence?: string }>({})
 
   async function send() {
-    setSending(true)
     setProblem({})
     try {
       const { message, isKept } = await sendTestMail(to)
@@ -26,7 +25,6 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
       setProblem(refused?.fields['to'] ? { field: refused.fields['to'] } : { sentence })
       toast({ title: 'Fout', description: sentence, tone: 'destructive' })
     }
-    setSending(false)
   }
 
   return (
@@ -35,7 +33,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
       description="De mail vertrekt meteen. Je ziet hier wat de mailserver antwoordt."
       size="sm"
       submitLabel="Versturen"
-      saving={isSending}
+      saving={isPending}
       onSubmit={() => void send()}
       onClose={onClose}
       className="flex flex-col gap-4"

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { readTemplate, useResetTemplate, useSaveTemplate } from '#foundation/messages/client.ts'
+import { useResetTemplate, useSaveTemplate } from '#foundation/messages/client.ts'
 import { failure } from '#foundation/messages/components/mail-words.ts'
 import { placesProblem } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/schema.ts'
-import type { Template } from '#foundation/messages/wire.ts'
+import { type Template, templateSchema } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -39,7 +39,7 @@ export function useTemplateForm(shown: Template) {
       editor.forget()
       toast({ title: 'Sjabloon bewaard', description: label })
     },
-    readStored: readTemplate,
+    stored: templateSchema,
     failure: { title: 'Fout bij opslaan', description: 'De tekst kon niet bewaard worden. Probeer het opnieuw.' },
     onRefusal({ fields }) {
       showFieldErrors(form, Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name.replace('words.', ''), sentence])))

@@ -59,7 +59,7 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
   const editor = useEditor({
     form,
     check: (draft) => problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
-    readStored: cardSchema,
+    stored: cardSchema,
     failure: { title: 'Fout bij opslaan', description: 'De klantenkaart kon niet bewaard worden. Probeer het opnieuw.' },
     onRefusal({ code, current }) {
       if (code === 'card_exists') setExisting(parse(cardSchema, current))

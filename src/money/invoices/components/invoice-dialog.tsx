@@ -87,7 +87,7 @@ function useInvoiceEditor({ form, base, onSaved }: Editor) {
       if (Object.keys(problems).length > 0) toast({ title: 'Fout', description: messageOf(problems), tone: 'destructive' })
       return problems
     },
-    readStored: invoiceSchema,
+    stored: invoiceSchema,
     failure: {
       title: base ? 'Fout bij bijwerken' : 'Fout bij aanmaken',
       description: 'Er ging iets mis bij het bewaren van de factuur. Probeer het opnieuw.',

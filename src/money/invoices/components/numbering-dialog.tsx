@@ -65,7 +65,7 @@ function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { se
   const form = useForm<Draft>({ defaultValues: draftOf(base), shouldFocusError: false })
   const editor = useEditor<Draft, InvoiceSettings>({
     form,
-    readStored: invoiceSettingsSchema,
+    stored: invoiceSettingsSchema,
     failure: { title: 'Fout bij bijwerken', description: 'De nummering kon niet bewaard worden. Probeer het opnieuw.' },
     async send({ invoiceStart, creditNoteStart, termDays, ...same }, version) {
       await save({ ...same, invoiceStart: whole(invoiceStart), creditNoteStart: whole(creditNoteStart), termDays: whole(termDays), version })

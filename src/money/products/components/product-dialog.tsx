@@ -34,7 +34,7 @@ export function ProductDialog({ product, barcode, vatRate, onClose, onStock }: P
       if (Object.keys(problems).length > 0) toast(CHECK_FIELDS)
       return problems
     },
-    readStored: productSchema,
+    stored: productSchema,
     failure: { title: 'Fout', description: failureText(product ? 'change' : 'add') },
     async send(draft) {
       const { id, version, stock: seenStock } = seen.current ?? {}

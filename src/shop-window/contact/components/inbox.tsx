@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { MessageItem } from '#shop-window/contact/components/message-item.tsx'
-import { type InboxFilter, inboxQuery } from '#shop-window/contact/components/use-inbox.ts'
+import { type InboxFilter, inboxQuery } from '#shop-window/contact/inbox/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'

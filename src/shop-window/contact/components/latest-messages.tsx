@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageItem } from '#shop-window/contact/components/message-item.tsx'
 import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
-import { inboxQuery } from '#shop-window/contact/components/use-inbox.ts'
+import { inboxQuery } from '#shop-window/contact/inbox/client.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Mail, MessageCircle, Phone, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useMarkMessage } from '#shop-window/contact/components/use-inbox.ts'
+import { useMarkMessage } from '#shop-window/contact/inbox/client.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { sentenceOf } from '#lib/api-client.ts'

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { readService, type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
+import { type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
 import { sizes } from '#shop-window/services/rules.ts'
-import type { Service } from '#shop-window/services/wire.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { categoryName, categoryOptions, columnNames, failureText, priceText, sizeOptions } from '#shop-window/services/components/service-words.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
@@ -25,7 +25,7 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
   const editor = useEditor({
     form,
     check: problemsOf,
-    readStored: readService,
+    stored: serviceSchema,
     failure: { title: 'Fout', description: failureText(service ? 'change' : 'add') },
     async send(draft, version = service?.version) {
       await save({ ...fieldsOfDraft(draft), ...(service && { id: service.id, ...(version !== undefined && { version }) }) })

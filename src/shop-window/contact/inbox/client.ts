@@ -1,0 +1,39 @@
+import { writes } from '#foundation/changes/rules.ts'
+import { array } from 'valibot'
+import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+
+const PAGE_SIZE = 30
+
+export type InboxFilter = { q: string; status: 'open' | 'done' | '' }
+
+/** Messages, newest first, page by page. */
+export function inboxQuery({ q, status }: InboxFilter, pageSize = PAGE_SIZE) {
+  return {
+    ...pagedQuery({
+      queryKey: ['contacts', q, status, pageSize],
+      path: '/api/contacts',
+      search: { q, status },
+      size: pageSize,
+      answer: array(contactMessageSchema),
+    }),
+    placeholderData: keepPreviousData,
+  }
+}
+
+/** How many messages nobody has read yet; it follows every change of a message. */
+export const unreadQuery = queryOptions({
+  queryKey: ['contacts', 'unread'],
+  queryFn: async ({ signal }) => (await callApi('/api/contacts/unread', { signal, answer: unreadSchema })).unread,
+})
+
+/** Marks a message as read or done; lists and the unread count follow. Throws ApiError. */
+export function useMarkMessage() {
+  return useMutation({
+    meta: writes('contacts'),
+    mutationFn: ({ id, ...body }: { id: string; isDone?: boolean; isRead?: boolean }) =>
+      callApi(`/api/contacts/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
+  })
+}
