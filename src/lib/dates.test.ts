@@ -8,6 +8,11 @@ import {
   daysBetween,
   eachDate,
   formatLongDate,
+  formatHour,
+  formatInstant,
+  formatInstantDay,
+  formatLongInstant,
+  formatMoment,
   formatShortDate,
   fromMinutes,
   isDate,
@@ -233,4 +238,12 @@ test('every instant that has a wall clock of its own is found back by it', () =>
       expect(brusselsWallClock(new Date(found))).toEqual({ date, time })
     }),
   )
+})
+
+test('moments as they are read here, by the clock in Brussels', () => {
+  const late = '2026-11-20T23:30:00.000Z'
+  expect(formatMoment({ date: '2027-01-18', startTime: '09:00:00' })).toBe('maandag 18 januari 2027 om 09:00')
+  expect([formatInstant(late), formatInstant(new Date('2026-07-01T12:05:00Z'))]).toEqual(['21-11-2026 om 00:30', '01-07-2026 om 14:05'])
+  expect([formatInstant(late, '2026-11-21'), formatInstant(late, '2026-11-20')]).toEqual(['00:30', '21-11-2026 om 00:30'])
+  expect([formatLongInstant(late), formatInstantDay(late), formatHour(late)]).toEqual(['zaterdag 21 november 2026 om 00:30', '21-11-2026', '00:30'])
 })

@@ -100,10 +100,31 @@ export function formatLongDate(date: DateString): string {
   return longDate.format(toUtc(date))
 }
 
-/** The wall clock in Brussels at an instant: `22-11-2026 om 15:04`. */
-export function formatInstant(instant: Date | string): string {
+/** The start of a visit: `dinsdag 24 november 2026 om 09:00`. */
+export function formatMoment({ date, startTime }: { date: DateString; startTime: TimeString }): string {
+  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
+}
+
+/** The wall clock in Brussels at an instant: `22-11-2026 om 15:04`; of that one day only `15:04`. */
+export function formatInstant(instant: Date | string, day?: DateString): string {
   const { date, time } = brusselsWallClock(new Date(instant))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
+  return date === day ? withoutSeconds(time) : `${formatShortDate(date)} om ${withoutSeconds(time)}`
+}
+
+/** The same in full: `zondag 22 november 2026 om 15:04`. */
+export function formatLongInstant(instant: Date | string): string {
+  const { date, time } = brusselsWallClock(new Date(instant))
+  return formatMoment({ date, startTime: time })
+}
+
+/** Only its day: `22-11-2026`. */
+export function formatInstantDay(instant: Date | string): string {
+  return formatShortDate(brusselsWallClock(new Date(instant)).date)
+}
+
+/** Only its hour: `15:04`. */
+export function formatHour(instant: Date | string): string {
+  return withoutSeconds(brusselsWallClock(new Date(instant)).time)
 }
 
 /** `24-11-2026`. */

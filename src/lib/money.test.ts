@@ -1,6 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cashRounding, formatEuro, fromDecimal, parseCents, percentOf, readTyped, toDecimal, typedCents, vatWithin } from '#lib/money.ts'
+import {
+  cashRounding,
+  euro,
+  formatEuro,
+  fromDecimal,
+  parseCents,
+  percentOf,
+  priceText,
+  readTyped,
+  toDecimal,
+  typedCents,
+  typedEuro,
+  vatWithin,
+} from '#lib/money.ts'
 
 describe('parseCents', () => {
   test.each<[string | number, number]>([
@@ -61,6 +74,12 @@ describe('toDecimal', () => {
   ])('writes %d cents', (cents, expected) => {
     expect(toDecimal(cents)).toBe(expected)
   })
+})
+
+test('amounts of the wire and typed ones as on screen', () => {
+  expect(['1055.00', '-2.50'].map(euro)).toEqual(['€\u00a01.055,00', '-€\u00a02,50'])
+  expect(['65.00', null].map(priceText)).toEqual(['€\u00a065,00', 'Prijs op aanvraag'])
+  expect(['1055,5', ' € 3 ', '', 'veel '].map(typedEuro)).toEqual(['€\u00a01.055,50', '€\u00a03,00', '', 'veel'])
 })
 
 describe('formatEuro', () => {

@@ -39,6 +39,22 @@ export function formatEuro(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`
 }
 
+/** A typed amount as on screen; what is no amount comes back as it was. */
+export function typedEuro(text: string): string {
+  const cents = typedCents(text)
+  return cents === undefined ? text.trim() : formatEuro(cents)
+}
+
+/** An amount of the wire as on screen. */
+export function euro(decimal: string): string {
+  return formatEuro(fromDecimal(decimal))
+}
+
+/** A price of the wire as on screen; null is one that is not known yet. */
+export function priceText(price: string | null): string {
+  return price === null ? 'Prijs op aanvraag' : euro(price)
+}
+
 /** What a part of an amount comes to, in whole cents; half a cent goes up, away from zero below it. `percent` has at most two decimals (`"7.5"`, `"21.00"`). */
 export function percentOf(cents: Cents, percent: string): Cents {
   return divide(cents * hundredths(percent), 10_000)

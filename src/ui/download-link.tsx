@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type DownloadLinkProps = {
   href: string
@@ -11,7 +11,7 @@ type DownloadLinkProps = {
 }
 
 /** A link that saves a file. It fetches the file itself, so that a failure becomes a toast and not a file full of error text. */
-export function DownloadLink({ href, failure, children }: DownloadLinkProps) {
+export function DownloadLink({ href, failure: said, children }: DownloadLinkProps) {
   const { toast } = useToast()
   const [loading, setLoading] = useState(false)
 
@@ -22,7 +22,7 @@ export function DownloadLink({ href, failure, children }: DownloadLinkProps) {
     try {
       save(await readFile(href))
     } catch (error) {
-      toast({ title: failure.title, description: sentenceOf(error, failure.description), tone: 'destructive' })
+      toast(failure(said.title, error, said.description))
     } finally {
       setLoading(false)
     }

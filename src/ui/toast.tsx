@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '#lib/api-client.ts'
 
 export type ToastMessage = {
   title: string
@@ -8,6 +9,11 @@ export type ToastMessage = {
   tone?: 'default' | 'destructive'
   /** One way to react, such as undoing; it closes the toast. */
   action?: { label: string; onSelect: () => void }
+}
+
+/** The toast of something that failed: in the server's words when it refused for a reason, else in the screen's. */
+export function failure(title: string, error: unknown, otherwise?: string): ToastMessage {
+  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }
 
 type Toaster = { toast: (message: ToastMessage) => void }

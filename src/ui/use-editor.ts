@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type GenericSchema, parse } from 'valibot'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type Options<Fields extends FieldValues, Stored> = {
   form: UseFormReturn<Fields>
@@ -22,7 +22,7 @@ type Options<Fields extends FieldValues, Stored> = {
 
 /** A form being saved: refusals land beside their field, and somebody else's newer version is held up against what was typed. Nothing typed is lost. */
 export function useEditor<Fields extends FieldValues, Stored extends { version: number }>(options: Options<Fields, Stored>) {
-  const { form, check, send, stored: schema, failure, onRefusal } = options
+  const { form, check, send, stored: schema, failure: said, onRefusal } = options
   const { toast } = useToast()
   const [stored, setStored] = useState<Stored>()
   const [saving, setSaving] = useState(false)
@@ -50,7 +50,7 @@ export function useEditor<Fields extends FieldValues, Stored extends { version: 
       showFieldErrors(form, error.fields)
       if (onRefusal?.(error)) return
     }
-    toast({ title: failure.title, description: sentenceOf(error, failure.description), tone: 'destructive' })
+    toast(failure(said.title, error, said.description))
   }
 
   return { save, saving, stored, forget: () => setStored(undefined) }

@@ -19,9 +19,9 @@ import type { Block, Fact, Letter, MailSalon, OutgoingMail } from '#foundation/m
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { addDays, brusselsWallClock, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { addDays, formatLongDate, formatLongInstant, formatMoment, withoutSeconds } from '#lib/dates.ts'
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
-import { formatEuro, parseCents } from '#lib/money.ts'
+import { priceText } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
@@ -39,7 +39,7 @@ export function requestReceivedMail({ salon, publicUrl, now, appointments, lette
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
-  const asked = single ? momentOf(first) : `${appointments.length} afspraken`
+  const asked = single ? formatMoment(first) : `${appointments.length} afspraken`
   const words = fillLetter(letter, { ...salonValues(salon), voornaam: first.firstName, afspraken: asked })
   return clientMail({ salon, publicUrl, now, appointments, method: 'PUBLISH' }, 'request-received', {
     words,
@@ -67,16 +67,14 @@ function deadline(appointments: readonly Appointment[]): Block[] {
 /** When the first of these requests ends by itself: `dinsdag 24 november 2026 om 15:20`. */
 function endOf(appointments: readonly Appointment[]): string | undefined {
   const [first] = appointments.flatMap(({ answerBy }) => answerBy ?? []).toSorted()
-  if (first === undefined) return undefined
-  const { date, time } = brusselsWallClock(new Date(first))
-  return `${formatLongDate(date)} om ${withoutSeconds(time)}`
+  return first && formatLongInstant(first)
 }
 
 /** To the client: the visit is certain. */
 export function confirmedMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
   return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: `We verwachten u op ${momentOf(appointment)}.`,
+    preview: `We verwachten u op ${formatMoment(appointment)}.`,
     blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
     end: [rememberNote(link)],
   })
@@ -85,12 +83,12 @@ export function confirmedMail({ salon, publicUrl, now, appointment, letter, link
 /** To the client: the visit has another time; `before` holds the old one. */
 export function changedMail({ salon, publicUrl, now, appointment, before, letter, link, rules, fees = [] }: Linked & { before: Moment }): OutgoingMail {
   const when = [
-    { label: 'Oude tijd', value: momentOf(before) },
-    { label: 'Nieuwe tijd', value: momentOf(appointment) },
+    { label: 'Oude tijd', value: formatMoment(before) },
+    { label: 'Nieuwe tijd', value: formatMoment(appointment) },
   ]
   return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
-    words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: momentOf(before) }),
-    preview: `Van ${momentOf(before)} naar ${momentOf(appointment)}.`,
+    words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: formatMoment(before) }),
+    preview: `Van ${formatMoment(before)} naar ${formatMoment(appointment)}.`,
     blocks: [visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }), pageButton(link), ...practical(rules)],
     end: [rememberNote(link)],
   })
@@ -100,7 +98,7 @@ export function changedMail({ salon, publicUrl, now, appointment, before, letter
 export function cancelledMail({ salon, publicUrl, now, appointment, letter, link, fees = [] }: Visit & { link?: string }): OutgoingMail {
   return clientMail({ salon, publicUrl, now, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: `De afspraak van ${momentOf(appointment)} gaat niet door.`,
+    preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
     blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
     end: link === undefined ? [] : [rememberNote(link)],
   })
@@ -110,7 +108,7 @@ export function cancelledMail({ salon, publicUrl, now, appointment, letter, link
 export function reminderMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
   return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
     words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: `We verwachten u op ${momentOf(appointment)}.`,
+    preview: `We verwachten u op ${formatMoment(appointment)}.`,
     blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
     end: [rememberNote(link)],
   })
@@ -152,7 +150,7 @@ export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differ
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
   const count = single ? '1 afspraak' : `${appointments.length} afspraken`
-  const summary = single ? `${dogOf(first)} op ${momentOf(first)}` : `${count}, de eerste op ${momentOf(first)}`
+  const summary = single ? `${dogOf(first)} op ${formatMoment(first)}` : `${count}, de eerste op ${formatMoment(first)}`
   const via = isFromWaitingList ? 'via de wachtlijst' : 'via de website'
   const words = fillLetter(letter, { ...salonValues(salon), naam: fullName(first), samenvatting: summary, aantal: count, via })
   const by = endOf(appointments)
@@ -201,11 +199,11 @@ export function visitValues(salon: MailSalon, appointment: Appointment) {
     ...salonValues(salon),
     voornaam: firstName,
     hond: dogName,
-    moment: momentOf(appointment),
+    moment: formatMoment(appointment),
     datum: formatLongDate(date),
     uur: withoutSeconds(startTime),
     behandeling: service,
-    prijs: priceOf(appointment),
+    prijs: priceText(appointment.price),
   }
 }
 
@@ -233,7 +231,7 @@ export function visitFacts(appointment: Appointment, { title, when = whenFacts(a
     ...when,
     { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
-    { label: 'Prijs', value: priceOf(appointment) },
+    { label: 'Prijs', value: priceText(appointment.price) },
     ...more,
   ]
   return { type: 'facts', ...(title && { title }), facts }
@@ -249,24 +247,15 @@ function whenFacts({ date, startTime }: Appointment): Fact[] {
 /** What a message by phone says of a visit. */
 export function textFacts(salon: MailSalon, appointment: Appointment): Fact[] {
   return [
-    { label: 'Wanneer', value: momentOf(appointment) },
+    { label: 'Wanneer', value: formatMoment(appointment) },
     { label: 'Hond', value: appointment.dogName },
     { label: 'Behandeling', value: appointment.service },
     { label: 'Adres', value: addressOf(salon) },
   ]
 }
 
-function momentOf({ date, startTime }: Pick<Moment, 'date' | 'startTime'>): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
-}
-
 function dogOf({ dogName, dogBreed }: Appointment): string {
   return dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName)
-}
-
-function priceOf({ price }: Appointment): string {
-  const cents = price === null ? undefined : parseCents(price)
-  return cents === undefined ? 'Prijs op aanvraag' : formatEuro(cents)
 }
 
 /** The mails about the latest visit; a link in them opens nothing. */

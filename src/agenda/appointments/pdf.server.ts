@@ -1,7 +1,7 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { Warning } from '#clients/health-records/rules.ts'
-import { brusselsWallClock, type DateString, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { type DateString, formatInstant, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
@@ -18,8 +18,7 @@ const COLUMNS = [
 /** A day to hang beside the table: who comes when, and what to mind. Cancelled visits are left out. */
 export async function daySheetPdf({ date, visits, warnings, salonName, now }: Day) {
   const title = `Afspraken van ${formatLongDate(date)}`
-  const printed = brusselsWallClock(now)
-  const foot = `${salonName} · afgedrukt op ${formatShortDate(printed.date)} om ${withoutSeconds(printed.time)}`
+  const foot = `${salonName} · afgedrukt op ${formatInstant(now)}`
   const sheet = await createSheet({ title, author: salonName, foot, createdAt: now })
   sheet.heading(1, title)
   const expected = visits.filter(({ status }) => status !== 'cancelled')
@@ -33,7 +32,7 @@ function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {
   return [
     `${withoutSeconds(startTime)}\n${withoutSeconds(endTime)}`,
     [calledDog(dogName), dogBreed].filter(Boolean).join('\n'),
-    [service, price && formatEuro(fromDecimal(price)), status === 'pending' && 'Nog te bevestigen'].filter(Boolean).join('\n'),
+    [service, price && euro(price), status === 'pending' && 'Nog te bevestigen'].filter(Boolean).join('\n'),
     [fullName({ firstName, lastName }), phone].filter(Boolean).join('\n'),
     [...warnings.map(({ text }) => text), notes].filter(Boolean).join('\n'),
   ]

@@ -4,7 +4,18 @@ import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { Fact, Letter } from '#foundation/messages/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { addDays, brusselsWallClock, type DateString, fromMinutes, type TimeString, toInstant, toMinutes, withoutSeconds, withSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  brusselsWallClock,
+  type DateString,
+  formatHour,
+  fromMinutes,
+  type TimeString,
+  toInstant,
+  toMinutes,
+  withoutSeconds,
+  withSeconds,
+} from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { calledDog, isSeen } from '#lib/names.ts'
 
@@ -115,7 +126,7 @@ export function occupies(status: AppointmentStatus): boolean {
 
 /** `Vastgehouden tot 14:30 · wachtlijst`. */
 export function heldText(heldUntil: string): string {
-  return `Vastgehouden tot ${withoutSeconds(brusselsWallClock(new Date(heldUntil)).time)} · wachtlijst`
+  return `Vastgehouden tot ${formatHour(heldUntil)} · wachtlijst`
 }
 
 /** Throws for a time that is held for somebody on the waiting list: it is no visit yet, and is given back there. */

@@ -3,7 +3,7 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { type Cost, costsNothing, costText } from '#agenda/cancellation-fees/rules.ts'
 import { renderMail } from '#foundation/messages/emails.tsx'
 import type { Block, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
@@ -17,10 +17,10 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
   const title = `${fullName(after)} ${isCancelled ? 'annuleerde' : 'verplaatste'} de afspraak`
   const what = isCancelled ? 'Geannuleerd door de klant' : 'Verplaatst door de klant'
   const when = isCancelled
-    ? [{ label: 'Afspraak', value: momentOf(before) }]
+    ? [{ label: 'Afspraak', value: formatMoment(before) }]
     : [
-        { label: 'Oude tijd', value: momentOf(before) },
-        { label: 'Nieuwe tijd', value: momentOf(after) },
+        { label: 'Oude tijd', value: formatMoment(before) },
+        { label: 'Nieuwe tijd', value: formatMoment(after) },
       ]
   const blocks: Block[] = [
     { type: 'paragraph', text: isCancelled ? 'De tijd is weer vrij in je agenda.' : 'De oude tijd is weer vrij, de nieuwe staat in je agenda.' },
@@ -42,7 +42,7 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
     kind: isCancelled ? 'client-cancelled' : 'client-moved',
     to: salon.email,
     replyTo: email,
-    ...renderMail(salon, { subject: `${what}: ${dogName} op ${momentOf(before)}`, title, preview: when.map(({ value }) => value).join(' → '), blocks }),
+    ...renderMail(salon, { subject: `${what}: ${dogName} op ${formatMoment(before)}`, title, preview: when.map(({ value }) => value).join(' → '), blocks }),
     appointmentId: after.id,
   }
 }
@@ -51,8 +51,4 @@ function owedText(cost: Cost | undefined): string {
   if (!cost) return 'Geen: voor deze afspraak zijn geen salonregels aanvaard.'
   if (costsNothing(cost)) return 'Geen: op tijd gemeld.'
   return `Voorstel: ${costText(cost)} (${cost.percent}\u00a0%). Je beslist bij de afspraak zelf: verrekenen of kwijtschelden.`
-}
-
-function momentOf({ date, startTime }: Appointment): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
 }

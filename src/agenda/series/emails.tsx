@@ -3,7 +3,7 @@ import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { Fact, Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 
 /** `now`: the moment at which the mail and its calendar file are made. */
 type Facts = { salon: MailSalon; publicUrl: string; now: Date; letter: Letter }
@@ -17,7 +17,7 @@ export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Link
   const when = visits.map(whenFact)
   return clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first.appointment)),
-    preview: `De eerste keer op ${momentOf(first.appointment)}.`,
+    preview: `De eerste keer op ${formatMoment(first.appointment)}.`,
     blocks: [
       visitFacts(first.appointment, { when, more: [whereFact(facts.salon)] }),
       { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
@@ -43,15 +43,11 @@ export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): Outg
 }
 
 function whenFact({ appointment, link }: LinkedVisit, index: number): Fact {
-  return { label: `Afspraak ${index + 1}`, value: momentOf(appointment), href: link, showsLink: true }
+  return { label: `Afspraak ${index + 1}`, value: formatMoment(appointment), href: link, showsLink: true }
 }
 
 /** As for a single visit, except that the moment says how many follow: the owner's words are written for one. */
 function valuesOf(salon: MailSalon, count: number, first: Appointment) {
-  const moment = momentOf(first)
+  const moment = formatMoment(first)
   return { ...visitValues(salon, first), moment: count === 1 ? moment : `${moment} (en nog ${count - 1} latere)` }
-}
-
-function momentOf({ date, startTime }: Appointment): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
 }

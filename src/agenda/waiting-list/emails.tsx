@@ -7,7 +7,7 @@ import type { Block, Letter, MailContent, MailSalon, OutgoingMail } from '#found
 import type { StoredEntry } from '#agenda/waiting-list/data.server.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { brusselsWallClock, formatLongDate, type DateString, type TimeString, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
 import { calledDog, fullName, isSeen } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; entry: StoredEntry }
@@ -22,7 +22,7 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
     { label: 'Wanneer', value: capital(datesText(entry)) },
     ...(entry.fromDate === entry.toDate ? [] : [{ label: 'Dagen', value: capital(weekdaysText(entry.weekdays)) }]),
     { label: 'Uur', value: capital(timesText(entry)) },
-    ...(visit ? [{ label: 'Uw afspraak nu', value: momentOf(visit) }] : []),
+    ...(visit ? [{ label: 'Uw afspraak nu', value: formatMoment(visit) }] : []),
   ]
   const isConfirmed = entry.confirmedAt !== null
   const title = isConfirmed ? 'U staat op de wachtlijst' : 'Bevestig dat u wacht'
@@ -58,10 +58,10 @@ type Offered = { salon: MailSalon; held: Appointment; until: Date; letter: Lette
 
 /** To the first in line: this time is hers for half an hour. Of no use after that. */
 export function offerMail({ salon, held, until, letter, link, leaveLink, visit }: Offered): OutgoingMail {
-  const end = withoutSeconds(brusselsWallClock(until).time)
+  const end = formatHour(until)
   const blocks: Block[] = [
     visitFacts(held),
-    ...(visit ? [paragraph(`Neemt u deze tijd, dan vervalt uw afspraak van ${momentOf(visit)}. Dat kost u niets.`)] : []),
+    ...(visit ? [paragraph(`Neemt u deze tijd, dan vervalt uw afspraak van ${formatMoment(visit)}. Dat kost u niets.`)] : []),
     {
       type: 'buttons',
       buttons: [
@@ -86,9 +86,9 @@ export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSa
   const content: MailContent = {
     subject: `${name} komt vroeger via de wachtlijst`,
     title: `${name} komt vroeger`,
-    preview: `Van ${momentOf(before)} naar ${momentOf(after)}.`,
+    preview: `Van ${formatMoment(before)} naar ${formatMoment(after)}.`,
     blocks: [
-      paragraph(`${name} stond op de wachtlijst en nam de tijd die vrijkwam. De afspraak van ${momentOf(before)} is verplaatst.`),
+      paragraph(`${name} stond op de wachtlijst en nam de tijd die vrijkwam. De afspraak van ${formatMoment(before)} is verplaatst.`),
       visitFacts(after),
       { type: 'buttons', buttons: [{ label: 'Openen in de agenda', href: `${publicUrl}/admin/afspraken?afspraak=${after.id}` }] },
     ],
@@ -100,10 +100,6 @@ export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSa
     ...renderMail(salon, content),
     appointmentId: after.id,
   }
-}
-
-function momentOf({ date, startTime }: Moment): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
 }
 
 function capital(text: string): string {

@@ -8,7 +8,7 @@ import { closedDays } from '#agenda/holidays/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
-import { type DateString, eachDate, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, eachDate, formatMoment } from '#lib/dates.ts'
 import { searchTerms } from '#lib/search.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import type { Db } from '#server/db/client.ts'
@@ -124,7 +124,7 @@ export async function searchEverything(db: Db, q: string, today: DateString): Pr
     appointments: [...coming, ...past].slice(0, HITS).map(({ id, date, startTime, dogName, firstName, lastName }) => ({
       id,
       title: `${calledDog(dogName)} – ${fullName({ firstName, lastName })}`,
-      detail: `${formatLongDate(date)} om ${withoutSeconds(startTime)}`,
+      detail: formatMoment({ date, startTime }),
     })),
   }
 }

@@ -5,10 +5,11 @@ import { healthFacts } from '#clients/health-records/components/health-words.ts'
 import { methodLabels } from '#money/payments/texts.ts'
 import type { Person } from '#desk/privacy/commands.server.ts'
 import { byFirstLetter } from '#desk/privacy/rules.ts'
-import { brusselsToday, brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal, parseCents } from '#lib/money.ts'
+import { brusselsToday, formatInstant, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
+import { yesNo } from '#lib/words.ts'
 
 type Head = { salonName: string; now: Date }
 
@@ -59,16 +60,16 @@ export async function personPdf(person: Person, head: Head) {
     ['Telefoon', customer.phone],
     ['Adres', [customer.address, `${customer.postalCode} ${customer.city}`.trim()].filter(Boolean).join(', ')],
     ['Notities', customer.notes],
-    ['Herinneringen om terug te komen', customer.wantsNews ? 'ja' : 'nee'],
-    ['Herinneringen en wensen per mail', customer.wantsNews ? 'Ja' : 'Nee'],
-    ['Klant sinds', formatMoment(new Date(customer.createdAt))],
+    ['Herinneringen om terug te komen', yesNo(customer.wantsNews)],
+    ['Herinneringen en wensen per mail', yesNo(customer.wantsNews)],
+    ['Klant sinds', formatInstant(new Date(customer.createdAt))],
   ])
   for (const dog of customer.dogs) writeDog(sheet, dog)
   writeVisits(sheet, visits)
   writeWaits(sheet, person.waits)
   for (const form of forms) {
     sheet.heading(2, `Gezondheidsformulier van ${calledDog(form.dogName)}`)
-    sheet.facts([...healthFacts(form), ['Ingevuld op', formatMoment(form.createdAt)]])
+    sheet.facts([...healthFacts(form), ['Ingevuld op', formatInstant(form.createdAt)]])
   }
   writeCards(sheet, person)
   writeSales(sheet, person)
@@ -77,7 +78,7 @@ export async function personPdf(person: Person, head: Head) {
   writeDevices(sheet, person.devices)
   if (messages.length > 0) sheet.heading(2, 'Uw berichten')
   for (const { createdAt, subject, message } of messages) {
-    sheet.heading(3, `${subject}, ${formatMoment(createdAt)}`)
+    sheet.heading(3, `${subject}, ${formatInstant(createdAt)}`)
     sheet.paragraph(message || '(geen tekst)')
   }
   if (mails.length > 0) {
@@ -87,7 +88,7 @@ export async function personPdf(person: Person, head: Head) {
         { head: 'Wanneer', width: 1 },
         { head: 'Onderwerp', width: 3 },
       ],
-      rows: mails.map(({ createdAt, subject }) => [formatMoment(createdAt), subject]),
+      rows: mails.map(({ createdAt, subject }) => [formatInstant(createdAt), subject]),
     })
   }
   return await sheet.end()
@@ -157,7 +158,7 @@ function writeWaits(sheet: Sheet, waits: Person['waits']) {
       { head: 'Notities', width: 4 },
     ],
     rows: waits.map(({ createdAt, dogName, service, fromDate, toDate, notes }) => [
-      formatMoment(createdAt),
+      formatInstant(createdAt),
       dogName,
       service,
       `${formatShortDate(fromDate)} en ${formatShortDate(toDate)}`,
@@ -174,7 +175,7 @@ function writeCards(sheet: Sheet, { cards, movements }: Pick<Person, 'cards' | '
       ['Punten', String(card.points)],
       ['Saldo', euro(card.balance)],
       ['Korting', percentText(card.discountPercentage)],
-      ['Actief', card.isActive ? 'Ja' : 'Nee'],
+      ['Actief', yesNo(card.isActive)],
       ['Notities', card.notes],
     ])
     const rows = movements.filter(({ cardId }) => cardId === card.id)
@@ -187,7 +188,7 @@ function writeCards(sheet: Sheet, { cards, movements }: Pick<Person, 'cards' | '
         { head: 'Saldo', width: 2, numeric: true },
       ],
       rows: rows.map((row) => [
-        formatMoment(row.createdAt),
+        formatInstant(row.createdAt),
         movementWords({ ...row, saleNumber: null, dogName: null }),
         signedPoints(row.points),
         signedEuro(row.balance),
@@ -209,7 +210,7 @@ function writeSales(sheet: Sheet, { sales, lines, payments }: Pick<Person, 'sale
       { head: 'Gegevens', width: 4 },
     ],
     rows: sales.map((sale) => [
-      formatMoment(sale.createdAt),
+      formatInstant(sale.createdAt),
       String(sale.number),
       lines
         .filter(({ saleId }) => saleId === sale.id)
@@ -272,14 +273,5 @@ function writeInvoices(sheet: Sheet, invoices: Person['invoices']) {
 function writeDevices(sheet: Sheet, devices: Person['devices']) {
   if (devices.length === 0) return
   sheet.heading(2, 'Toestellen waarop we u herkennen')
-  sheet.facts(devices.map(({ name, createdAt }) => [name || 'Onbekende browser', `sinds ${formatMoment(new Date(createdAt))}`]))
-}
-
-function euro(amount: string): string {
-  return formatEuro(fromDecimal(amount))
-}
-
-function formatMoment(moment: Date): string {
-  const { date, time } = brusselsWallClock(moment)
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
+  sheet.facts(devices.map(({ name, createdAt }) => [name || 'Onbekende browser', `sinds ${formatInstant(new Date(createdAt))}`]))
 }

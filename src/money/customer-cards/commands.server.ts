@@ -26,7 +26,7 @@ import type { CardChange, NewCard } from '#money/customer-cards/schema.ts'
 import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { birthdaysOn } from '#clients/customers/rules.ts'
 import { AppError, refusal } from '#lib/errors.ts'
-import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
+import { type Cents, euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -257,7 +257,7 @@ function refuseCorrection(reason: string | undefined) {
 
 function refuseBalance(balance: Cents, { minBalance, maxBalance }: LoyaltySettings, field: 'balance' | 'amount' = 'balance') {
   if (balance >= fromDecimal(minBalance) && balance <= fromDecimal(maxBalance)) return
-  const sentence = `Het saldo van een kaart ligt tussen ${formatEuro(fromDecimal(minBalance))} en ${formatEuro(fromDecimal(maxBalance))}.`
+  const sentence = `Het saldo van een kaart ligt tussen ${euro(minBalance)} en ${euro(maxBalance)}.`
   throw new AppError('invalid', sentence, { fields: { [field]: sentence } })
 }
 

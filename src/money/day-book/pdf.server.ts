@@ -3,7 +3,7 @@ import { type BookDay, correctedOf, differenceOf, type Entry, expectedCashOf, ou
 import type { DayTotals } from '#money/day-book/wire.ts'
 import { documentSentence, kindNames, methodNames, rateName, wallTime } from '#money/day-book/texts.ts'
 import { brusselsToday, brusselsWallClock, type DateString, formatLongDate, formatShortDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro, fromDecimal } from '#lib/money.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; vatNumber: string; now: Date }
@@ -146,8 +146,4 @@ function moment(at: Date): string {
 
 function isZero(amount: string): boolean {
   return fromDecimal(amount) === 0
-}
-
-function euro(amount: string): string {
-  return formatEuro(fromDecimal(amount))
 }

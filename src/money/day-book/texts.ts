@@ -3,6 +3,7 @@ import type { DayEntry, EntryKind, EntryMethod } from '#money/day-book/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { brusselsWallClock, type DateString, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { yesNo } from '#lib/words.ts'
 
 /** How money came in or went out, as people read it. */
 export const methodNames: Record<EntryMethod, string> = {
@@ -81,7 +82,7 @@ function entryCells(entry: Entry): string[] {
   const own = [day, 'boeking', String(number), wallTime(at), kindNames[kind], methodNames[method]]
   return own.concat(
     figures,
-    [sourceId, correctsId ?? '', test ? 'ja' : 'nee', document ?? '', invoiced === '0.00' ? '' : decimalComma(invoiced), aboutDay ?? ''],
+    [sourceId, correctsId ?? '', yesNo(test).toLowerCase(), document ?? '', invoiced === '0.00' ? '' : decimalComma(invoiced), aboutDay ?? ''],
     emptied(DAY_COLUMNS),
   )
 }

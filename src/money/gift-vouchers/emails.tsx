@@ -8,7 +8,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import { companyNumberOf } from '#foundation/salon/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
-import { type Cents, formatEuro, fromDecimal } from '#lib/money.ts'
+import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type Facts = { salon: Salon; voucher: StoredVoucher }
@@ -37,7 +37,7 @@ export function voucherMail({ salon, voucher, publicUrl, attachments, letter, is
     },
     { type: 'buttons', buttons: [{ label: 'Afspraak maken', href: `${publicUrl}/boeken` }] },
   ]
-  const preview = `Een verwenbeurt voor uw hond ter waarde van ${formatEuro(fromDecimal(voucher.amount))} bij ${salon.name}.`
+  const preview = `Een verwenbeurt voor uw hond ter waarde van ${euro(voucher.amount)} bij ${salon.name}.`
   return {
     kind: 'voucher-gift',
     to: isForBuyer ? voucher.buyerEmail : voucher.recipientEmail,
@@ -49,7 +49,7 @@ export function voucherMail({ salon, voucher, publicUrl, attachments, letter, is
 
 /** To the buyer, right after paying: what was bought, the voucher itself, the right of withdrawal and who the seller is. */
 export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: WithVoucher): OutgoingMail {
-  const amount = formatEuro(fromDecimal(voucher.amount))
+  const amount = euro(voucher.amount)
   const values = { ...voucherValues({ salon, voucher }), aanhef: greeting(voucher.buyerName), bezorging: deliverySentence(voucher) }
   const blocks: Block[] = [
     ...testNotice(voucher),
@@ -71,7 +71,7 @@ export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: W
 
 /** To the buyer, who asked to withdraw: the link to the page with the button. Nothing has happened yet. */
 export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: string }): OutgoingMail {
-  const amount = formatEuro(fromDecimal(voucher.amount))
+  const amount = euro(voucher.amount)
   const content: MailContent = {
     subject: 'Bevestig het herroepen van uw kadobon',
     title: 'Wilt u uw bestelling herroepen?',
@@ -119,7 +119,7 @@ export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: 
 }
 
 function voucherValues({ salon, voucher }: Facts) {
-  return { bedrag: formatEuro(fromDecimal(voucher.amount)), geldig: formatLongDate(voucher.validUntil), salon: salon.name, telefoon: salon.phone }
+  return { bedrag: euro(voucher.amount), geldig: formatLongDate(voucher.validUntil), salon: salon.name, telefoon: salon.phone }
 }
 
 function deliverySentence({ recipientName, recipientEmail, deliverOn, createdAt }: StoredVoucher): string {
@@ -134,7 +134,7 @@ function voucherFacts({ code, amount, validUntil }: StoredVoucher, more: { label
     title: 'De kadobon',
     facts: [
       { label: 'Code', value: code },
-      { label: 'Bedrag', value: formatEuro(fromDecimal(amount)) },
+      { label: 'Bedrag', value: euro(amount) },
       { label: 'Geldig tot en met', value: formatLongDate(validUntil) },
       ...more,
     ],

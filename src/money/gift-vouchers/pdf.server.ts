@@ -1,7 +1,7 @@
 import type { StoredVoucher } from '#money/gift-vouchers/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { printable } from '#lib/print-signs.ts'
 import { type Drawing, startDocument } from '#server/pdf/document.ts'
 import { dogHeight, drawDog } from '#server/pdf/dog.ts'
@@ -114,9 +114,9 @@ function drawBand(drawing: Drawing, salon: Salon) {
 function drawGift(drawing: Drawing, { amount, balance, recipientName, buyerName }: StoredVoucher) {
   const { left: x, right } = INSIDE
   drawing.doc.y = CARD.y + 8 * MM
-  write(drawing, { type: 'P', text: formatEuro(fromDecimal(amount)), x, width: right - x, size: 42, bold: true, colour: COLOURS.pine })
+  write(drawing, { type: 'P', text: euro(amount), x, width: right - x, size: 42, bold: true, colour: COLOURS.pine })
   const width = right - x
-  if (balance !== amount) write(drawing, { type: 'P', text: `Hierop staat nog ${formatEuro(fromDecimal(balance))}`, x, width, size: 10, colour: CLAY })
+  if (balance !== amount) write(drawing, { type: 'P', text: `Hierop staat nog ${euro(balance)}`, x, width, size: 10, colour: CLAY })
   drawing.doc.y += 4
   if (recipientName) write(drawing, { type: 'P', text: `voor ${recipientName}`, x, width, size: 15, bold: true, most: 42 })
   if (buyerName) write(drawing, { type: 'P', text: `van ${buyerName}`, x, width, size: 11, colour: COLOURS.muted, most: 30 })

@@ -4,6 +4,7 @@ import { publicHolidayName } from '#agenda/holidays/rules.ts'
 import { csvFile } from '#lib/csv.ts'
 import { addDays, addMonths, brusselsToday, type DateString, formatShortDate, toInstant, weekdayOf } from '#lib/dates.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
+import { yesNo } from '#lib/words.ts'
 
 /** No I, O, 0 or 1: nobody mixes these up on paper or over the phone. 32 of them, eight times: a million million codes, and 2³² divides by 32. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -205,7 +206,7 @@ export function toCsv(vouchers: readonly Voucher[]): string {
       voucher.buyerEmail,
       voucher.online ? 'online' : 'salon',
       voucher.taxedAt === 'sale' ? 'verkoop' : 'gebruik',
-      voucher.test ? 'ja' : 'nee',
+      yesNo(voucher.test).toLowerCase(),
     ]),
   ])
 }

@@ -10,7 +10,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import { isVatNumber } from '#lib/business-numbers.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 
 type Facts = {
   salon: Salon
@@ -24,7 +24,7 @@ type Facts = {
 /** The invoice or credit note itself. */
 export function invoiceMail({ salon, invoice, attachments, hasUbl, letter }: Facts): OutgoingMail {
   const blocks: Block[] = [...(invoice.type === 'invoice' ? [askedOf(salon, invoice)] : []), ...(hasUbl ? [paragraph(aboutUbl(invoice))] : [])]
-  const preview = `${titleOf(invoice)} van ${formatEuro(fromDecimal(invoice.totalAmount))}`
+  const preview = `${titleOf(invoice)} van ${euro(invoice.totalAmount)}`
   const content = renderLetter(salon, { words: fillLetter(letter, invoiceValues(salon, invoice)), preview, blocks })
   return { kind: 'invoice', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
 }
@@ -32,7 +32,7 @@ export function invoiceMail({ salon, invoice, attachments, hasUbl, letter }: Fac
 /** A friendly word about an invoice that is past its day. */
 export function reminderMail({ salon, invoice, attachments, letter }: Facts): OutgoingMail {
   const words = fillLetter(letter, { ...invoiceValues(salon, invoice), vervaldag: formatLongDate(invoice.dueDate) })
-  const preview = `Nog te betalen: ${formatEuro(fromDecimal(invoice.due))}`
+  const preview = `Nog te betalen: ${euro(invoice.due)}`
   const content = renderLetter(salon, { words, preview, blocks: [paymentFacts(salon, invoice)] })
   return { kind: 'invoice-reminder', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
 }
@@ -46,7 +46,7 @@ function invoiceValues(salon: Salon, invoice: Invoice) {
     document: title.charAt(0).toLowerCase() + title.slice(1),
     nummer: invoice.invoiceNumber ?? '',
     datum: formatLongDate(invoice.invoiceDate),
-    bedrag: formatEuro(fromDecimal(invoice.totalAmount)),
+    bedrag: euro(invoice.totalAmount),
     salon: salon.name,
     telefoon: salon.phone,
   }
@@ -72,10 +72,10 @@ function paymentFacts(salon: Salon, invoice: Invoice): Block {
       ...(credited === '0.00'
         ? []
         : [
-            { label: 'Factuurbedrag', value: formatEuro(fromDecimal(totalAmount)) },
+            { label: 'Factuurbedrag', value: euro(totalAmount) },
             { label: 'Gecrediteerd', value: formatEuro(-fromDecimal(credited)) },
           ]),
-      { label: 'Te betalen', value: formatEuro(fromDecimal(invoice.due)) },
+      { label: 'Te betalen', value: euro(invoice.due) },
       { label: 'Ten laatste op', value: formatLongDate(invoice.dueDate) },
       ...(salon.iban ? [{ label: 'Rekening', value: salon.iban }] : []),
       { label: 'Mededeling', value: invoice.structuredCommunication },

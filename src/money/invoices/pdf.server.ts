@@ -5,7 +5,7 @@ import { invoiceUbl } from '#money/invoices/ubl.server.ts'
 import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { epcPayload } from '#lib/bank-transfer.ts'
 import { formatShortDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
+import { euro, formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { AttachedFile } from '#server/pdf/document.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
@@ -154,10 +154,6 @@ async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
   const payload = epcPayload({ name: accountHolder(seller), iban: seller.iban, amount: due, communication: invoice.structuredCommunication })
   await sheet.code(payload, { alt: `QR-code om ${formatEuro(due)} te betalen met een bankapp`, level: 'M' })
   sheet.paragraph('Scan met uw bankapp om te betalen.', { muted: true, small: true })
-}
-
-function euro(amount: string): string {
-  return formatEuro(fromDecimal(amount))
 }
 
 function percent(rate: string): string {

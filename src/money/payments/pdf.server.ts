@@ -4,8 +4,8 @@ import type { Payment, Sale, ShownTicket, TicketPart } from '#money/payments/wir
 import { methodLabels, receiptTexts as texts } from '#money/payments/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { formatInstant, formatShortDate } from '#lib/dates.ts'
+import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { createReceipt, type Receipt as Paper } from '#server/pdf/receipt.ts'
 
@@ -71,8 +71,8 @@ function writeHead(receipt: Receipt, { salon, sale, payment, payments }: Ticket)
   const isRefund = payment.kind !== 'payment'
   if (isRefund ? payment.test : payments.some(({ test, kind }) => test && kind === 'payment')) receipt.mark(texts.test)
   receipt.text(`${isRefund ? 'Terugbetaling' : 'Kassabon'} ${payment.receiptNumber}`, { size: 11, bold: true })
-  if (isRefund) receipt.text(`Bij kassabon ${sale.receiptNumber} van ${momentOf(sale.createdAt)}`, { bold: true })
-  receipt.text(momentOf(isRefund ? payment.createdAt : sale.createdAt))
+  if (isRefund) receipt.text(`Bij kassabon ${sale.receiptNumber} van ${formatInstant(sale.createdAt)}`, { bold: true })
+  receipt.text(formatInstant(isRefund ? payment.createdAt : sale.createdAt))
   receipt.text(sale.customerName && `Klant: ${sale.customerName}`)
   receipt.line()
 }
@@ -141,13 +141,4 @@ function writeVat(receipt: Receipt, { salon, sale, vouchers }: Ticket, payments:
     receipt.rows([{ cells }], { widths: [2, 3, 3, 3], head: ['Btw', 'Netto', 'Btw-bedrag', 'Incl. btw'] })
   }
   if (vat.hasTaxedBefore) receipt.text(texts.taxedVoucher, { muted: true, size: 7 })
-}
-
-function momentOf(instant: string): string {
-  const { date, time } = brusselsWallClock(new Date(instant))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
-}
-
-function euro(decimal: string): string {
-  return formatEuro(fromDecimal(decimal))
 }

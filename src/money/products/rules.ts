@@ -1,6 +1,7 @@
 import type { Product } from '#money/products/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, formatEuro, vatWithin } from '#lib/money.ts'
+import { yesNo } from '#lib/words.ts'
 
 export const categories = ['algemeen', 'voeding', 'verzorging', 'speelgoed', 'accessoires', 'medicatie'] as const
 export type Category = (typeof categories)[number]
@@ -62,5 +63,5 @@ function cellsOf(product: Product): string[] {
   const { name, brand, category, sku, barcode, price, costPrice, stock, minStock, isActive } = product
   const order = isActive && stockState(product) ? suggestedOrder(product) : 0
   const figures = [stock, minStock, order].map(String)
-  return [name, brand, category, sku, barcode, price.replace('.', ','), costPrice?.replace('.', ',') ?? '', ...figures, isActive ? 'ja' : 'nee']
+  return [name, brand, category, sku, barcode, price.replace('.', ','), costPrice?.replace('.', ',') ?? '', ...figures, yesNo(isActive).toLowerCase()]
 }

@@ -1,6 +1,6 @@
 import type { Service } from '#shop-window/services/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { vatWords } from '#lib/vat-words.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
@@ -17,6 +17,6 @@ export async function priceListPdf(items: readonly Service[], { salon, now }: { 
   sheet.paragraph(`Op ${formatLongDate(brusselsToday(now))}. Prijzen ${vatWords(salon.vatRegime)}; bad, föhnen, nagels knippen en oren reinigen inbegrepen.`, {
     muted: true,
   })
-  sheet.table({ columns: COLUMNS, rows: items.map(({ name, duration, price }) => [name, duration ?? '', formatEuro(fromDecimal(price))]) })
+  sheet.table({ columns: COLUMNS, rows: items.map(({ name, duration, price }) => [name, duration ?? '', euro(price)]) })
   return await sheet.end()
 }

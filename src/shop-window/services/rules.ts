@@ -2,6 +2,7 @@ import type { Service } from '#shop-window/services/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'
+import { yesNo } from '#lib/words.ts'
 
 export const categories = ['algemeen', 'premium', 'Dierentrim'] as const
 export const sizes = ['', 'klein', 'middel', 'groot'] as const
@@ -85,7 +86,7 @@ export function toCsv(list: readonly Service[]): string {
 /** A field as its cell says it, before it is made harmless. */
 export function cellOf(item: Pick<Service, Column>, field: Column): string {
   if (field === 'price') return item.price.replace('.', ',')
-  if (field === 'isActive') return item.isActive ? 'ja' : 'nee'
+  if (field === 'isActive') return yesNo(item.isActive).toLowerCase()
   return String(item[field] ?? '')
 }
 

@@ -4,7 +4,7 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { GENERAL } from '#shop-window/services/components/breeds.ts'
 import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, parseCents, toDecimal, typedCents } from '#lib/money.ts'
+import { toDecimal, typedCents } from '#lib/money.ts'
 
 /** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
 export type Draft = Record<TextField, string> & { status: Appointment['status']; hasNoEmail: boolean }
@@ -97,11 +97,6 @@ export function readPrice(typed: string): string | null | undefined {
 /** `55.00` as people write it: `55,00`. */
 function writePrice(price: string): string {
   return price.replace('.', ',')
-}
-
-/** `€ 55,00`, or 'Prijs op aanvraag'. */
-export function priceText(price: string | null): string {
-  return price === null ? 'Prijs op aanvraag' : formatEuro(parseCents(price) ?? 0)
 }
 
 /** The treatments to choose from for a dog of a breed. */

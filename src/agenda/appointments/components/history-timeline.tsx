@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Cog, type LucideIcon, Pencil, User } from 'lucide-react'
 import { historyQuery } from '#agenda/appointments/client.ts'
-import { eventMoment, eventWords } from '#agenda/appointments/components/history-words.ts'
+import { eventWords } from '#agenda/appointments/components/history-words.ts'
 import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
@@ -45,7 +46,7 @@ function Moment({ event, icon: Icon }: { event: AppointmentEvent; icon: LucideIc
           </ul>
         )}
         <p className="text-sm text-muted">
-          <time dateTime={event.at}>{eventMoment(event.at)}</time>
+          <time dateTime={event.at}>{formatInstant(event.at)}</time>
         </p>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventMoment, eventWords } from '#agenda/appointments/components/history-words.ts'
+import { eventWords } from '#agenda/appointments/components/history-words.ts'
 
 const changed = (changes: Record<string, { from: unknown; to: unknown }>, actor: 'owner' | 'visitor' | 'system' = 'owner') =>
   eventWords({ kind: 'changed', actor, changes })
@@ -36,10 +36,6 @@ test('other fields have a line each, with empty values and prices in words', () 
     sentence: 'Het systeem paste gegevens aan.',
     lines: ['Bewust naast een andere afspraak gepland', 'Notities voor jezelf: (leeg) → Bijt', 'Prijs: Prijs op aanvraag → €\u00a065,00'],
   })
-})
-
-test('the moment is that of the clock in Brussels', () => {
-  expect(eventMoment('2026-11-20T23:30:00.000Z')).toBe('21-11-2026 om 00:30')
 })
 
 test('what a client says through her link, and a visit to which nobody came', () => {

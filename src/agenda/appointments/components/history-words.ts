@@ -1,7 +1,7 @@
-import { priceText } from '#agenda/appointments/components/appointment-draft.ts'
 import { EVENT_LABELS, FIELD_LABELS, STATUS_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
-import { brusselsWallClock, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { priceText } from '#lib/money.ts'
 
 type Changes = AppointmentEvent['changes']
 
@@ -25,12 +25,6 @@ export function eventWords({ kind, actor, changes }: Pick<AppointmentEvent, 'kin
   const sentence = `${ACTORS[actor]} ${deeds.length > 0 ? deeds.join(' en ') : 'paste gegevens aan'}.`
   const lines = others.map((field) => `${LABELS.get(field) ?? field}: ${shown(field, changes[field]?.from)} → ${shown(field, changes[field]?.to)}`)
   return { sentence, lines: changes['overlapAllowed']?.to === true ? ['Bewust naast een andere afspraak gepland', ...lines] : lines }
-}
-
-/** `24-11-2026 om 09:05`, the wall clock in Brussels. */
-export function eventMoment(at: string): string {
-  const { date, time } = brusselsWallClock(new Date(at))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }
 
 function statusDeed({ status, cancelledBy }: Changes): string {

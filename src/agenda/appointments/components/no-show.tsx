@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useChangeAppointment } from '#agenda/appointments/client.ts'
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { toInstant } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Notes that nobody came to a visit, or that somebody did after all; nothing before it began. What it costs by the accepted rules appears as a proposal. */
 export function NoShow({ appointment: { id, version, status, date, startTime, isNoShow } }: { appointment: Appointment }) {
@@ -20,11 +19,7 @@ export function NoShow({ appointment: { id, version, status, date, startTime, is
       await change({ id, version, isNoShow: !isNoShow })
       toast({ title: isNoShow ? 'Toch gekomen' : 'Genoteerd: niet komen opdagen' })
     } catch (error) {
-      toast({
-        title: 'Niet bewaard',
-        description: sentenceOf(error),
-        tone: 'destructive',
-      })
+      toast(failure('Niet bewaard', error))
     }
   }
 

@@ -7,7 +7,7 @@ import { StatusActions } from '#agenda/appointments/components/status-actions.ts
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
-import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatMoment } from '#lib/dates.ts'
 import { itemsOf } from '#lib/paged-query.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
@@ -80,9 +80,7 @@ function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps)
       <div className="flex flex-1 flex-col gap-1">
         <p className="flex items-start gap-2.5 font-semibold text-pine">
           <Clock aria-hidden className="mt-1 size-4 shrink-0" />
-          <span className="first-letter:uppercase">
-            {formatLongDate(date)} om {withoutSeconds(startTime)}
-          </span>
+          <span className="first-letter:uppercase">{formatMoment({ date, startTime })}</span>
         </p>
         <p className="flex items-start gap-2.5">
           <PawPrint aria-hidden className="mt-1 size-4 shrink-0 text-muted" />

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2, Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { textsQuery, useLinkText, useTellClient } from '#agenda/appointments/client.ts'
-import { eventMoment } from '#agenda/appointments/components/history-words.ts'
 import { NO_MAIL } from '#agenda/appointments/rules.ts'
 import type { TextKind } from '#agenda/appointments/wire.ts'
 import { ReachLinks } from '#foundation/messages/components/reach-links.tsx'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const WORDS = {
   'appointment-confirmed': { title: 'Bevestiging voor' },
@@ -41,10 +41,10 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
       await tell({ id, kind: byMail.kind, again })
       toast({ title: byMail.done, description: `Per e-mail naar ${client}. Onder Mails zie je of het vertrokken is.` })
       onClose()
-    } catch (failure) {
+    } catch (problem) {
       // somebody else was quicker: what is shown then says when, and asks whether to send it once more
-      if (failure instanceof ApiError && failure.code === 'already_sent') return void refetch()
-      toast({ title: 'Fout', description: sentenceOf(failure, byMail.failed), tone: 'destructive' })
+      if (problem instanceof ApiError && problem.code === 'already_sent') return void refetch()
+      toast(failure('Fout', problem, byMail.failed))
     }
   }
 
@@ -71,7 +71,7 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
       {text && !text.refusal && (
         <div className="flex flex-col gap-4">
           {email === '' && <Alert tone="info">{NO_MAIL}</Alert>}
-          {text.sentAt && <Alert tone="info">Dit bericht staat sinds {eventMoment(text.sentAt)} onder Mails.</Alert>}
+          {text.sentAt && <Alert tone="info">Dit bericht staat sinds {formatInstant(text.sentAt)} onder Mails.</Alert>}
           <PhoneText id={id} kind={kind} text={text.text} phone={phone} />
         </div>
       )}
@@ -94,8 +94,8 @@ function PhoneText({ id, kind, text, phone }: { id: string; kind: TextKind; text
     if (kind === 'dog-ready') return
     try {
       await link({ id, kind })
-    } catch (failure) {
-      toast({ title: 'Fout', description: sentenceOf(failure, 'De link kon niet gemaakt worden.'), tone: 'destructive' })
+    } catch (error) {
+      toast(failure('Fout', error, 'De link kon niet gemaakt worden.'))
     }
   }
 

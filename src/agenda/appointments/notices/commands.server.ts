@@ -10,7 +10,7 @@ import { enqueueMails, enqueueMailsOnce, giveLink } from '#foundation/messages/c
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { addDays, brusselsWallClock, toInstant, withoutSeconds } from '#lib/dates.ts'
+import { addDays, formatHour, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -88,7 +88,7 @@ export async function tellReady(deps: Deps, id: string, { again }: { again: bool
     if (refused) throw new AppError('not_now', refused)
     const sent = lastSent(await listMailsAbout(tx, [id], ['dog-ready']))
     if (sent && !again) {
-      const time = withoutSeconds(brusselsWallClock(sent).time)
+      const time = formatHour(sent)
       throw new AppError('already_sent', `De klant kreeg dit bericht al om ${time}.`)
     }
     const mail = dogReadyMail(await lettered(tx, deps, { appointment: visit, kind: 'dog-ready' }))

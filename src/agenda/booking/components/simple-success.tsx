@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 
 /** What was booked, with the focus on it, since the form that had it is gone. */
@@ -14,7 +14,7 @@ export function SimpleSuccess({ answer, onAgain }: { answer: BookingAnswer; onAg
       </h2>
       {answer.appointments.map(({ id, date, startTime, dogName }) => (
         <p key={id} className="mt-3 tabular-nums">
-          {dogName}: {formatLongDate(date)} om {withoutSeconds(startTime)}
+          {dogName}: {formatMoment({ date, startTime })}
         </p>
       ))}
       <p className="mt-3 text-muted">U ontvangt binnen enkele minuten een bevestiging per e-mail.</p>

@@ -5,14 +5,14 @@ import { feedsQuery, useCloseFeed } from '#agenda/calendar/client.ts'
 import { FeedAddress } from '#agenda/calendar/components/feed-address.tsx'
 import { NewFeed } from '#agenda/calendar/components/new-feed.tsx'
 import type { CreatedFeed, Feed } from '#agenda/calendar/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** The secret addresses at which calendar programs read the agenda: made, explained and closed here. */
 export function FeedsPanel() {
@@ -75,7 +75,7 @@ function CloseFeed({ feed, onClose }: { feed: Feed; onClose: () => void }) {
       toast({ title: 'Adres ingetrokken', description: 'Agenda-apps kunnen het niet meer lezen.' })
       onClose()
     } catch (error) {
-      toast({ title: 'Niet ingetrokken', description: sentenceOf(error), tone: 'destructive' })
+      toast(failure('Niet ingetrokken', error))
       if (error instanceof ApiError && error.status === 404) onClose()
     }
   }

@@ -3,15 +3,14 @@ import { CalendarCheck, RefreshCw } from 'lucide-react'
 import { calendarStateQuery, useCheckCalendar, useSyncCalendar } from '#agenda/calendar/client.ts'
 import { GoogleSetup } from '#agenda/calendar/components/google-setup.tsx'
 import type { CalendarState } from '#agenda/calendar/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** The connection with Google Calendar: how to make it, how it does, and its tests. */
 export function GooglePanel() {
@@ -45,7 +44,7 @@ function Connection({ state }: { state: CalendarState }) {
         </Alert>
       )}
       {lastError !== '' && lastErrorAt && (
-        <Alert tone="error" title={`Het lukte niet op ${momentText(lastErrorAt)}`}>
+        <Alert tone="error" title={`Het lukte niet op ${formatInstant(lastErrorAt)}`}>
           {lastError}
         </Alert>
       )}
@@ -54,7 +53,7 @@ function Connection({ state }: { state: CalendarState }) {
         {account && <Fact label="Gedeeld met" value={account} />}
         <Fact label="Komende afspraken" value={comingText({ coming, shown })} />
         <Fact label="Nog bij te werken" value={waiting === 0 ? 'niets' : String(waiting)} />
-        <Fact label="Laatst gelukt" value={lastSuccessAt ? momentText(lastSuccessAt) : 'nog nooit'} />
+        <Fact label="Laatst gelukt" value={lastSuccessAt ? formatInstant(lastSuccessAt) : 'nog nooit'} />
       </dl>
       <Tools />
       <details className="rounded-field border border-line">
@@ -73,7 +72,7 @@ function Tools() {
   const { toast } = useToast()
   const { mutateAsync: check, isPending: isChecking } = useCheckCalendar()
   const { mutateAsync: sync, isPending: isSyncing } = useSyncCalendar()
-  const fail = (title: string, error: unknown) => toast({ title, description: sentenceOf(error), tone: 'destructive' })
+  const fail = (title: string, error: unknown) => toast(failure(title, error))
 
   async function testConnection() {
     try {
@@ -121,10 +120,4 @@ function comingText({ coming, shown }: Pick<CalendarState, 'coming' | 'shown'>):
   if (coming === 0) return 'geen'
   if (shown === coming) return coming === 1 ? 'ze staat in de agenda' : `alle ${coming} staan in de agenda`
   return `${shown} van ${coming} staan in de agenda`
-}
-
-/** `22-11-2026 om 14:05`. */
-function momentText(iso: string): string {
-  const { date, time } = brusselsWallClock(new Date(iso))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }

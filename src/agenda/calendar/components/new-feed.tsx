@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAddFeed } from '#agenda/calendar/client.ts'
 import type { CreatedFeed } from '#agenda/calendar/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Asks for which device an address is, and makes it. */
 export function NewFeed({ onClose, onCreated }: { onClose: () => void; onCreated: (feed: CreatedFeed) => void }) {
@@ -21,7 +21,7 @@ export function NewFeed({ onClose, onCreated }: { onClose: () => void; onCreated
     } catch (problem) {
       const refused = problem instanceof ApiError ? problem : undefined
       setError(refused?.fields['name'])
-      toast({ title: 'Geen adres gemaakt', description: sentenceOf(problem), tone: 'destructive' })
+      toast(failure('Geen adres gemaakt', problem))
     }
   }
 

@@ -5,10 +5,9 @@ import { feesQuery, useChangeFee } from '#agenda/cancellation-fees/client.ts'
 import { feeWords } from '#agenda/cancellation-fees/components/fee-words.ts'
 import { WaiveDialog } from '#agenda/cancellation-fees/components/waive-dialog.tsx'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const STATES = {
   proposed: { label: 'Voorstel', tone: 'amber' },
@@ -36,11 +35,7 @@ function FeeCard({ fee, isOnly }: { fee: CancellationFee; isOnly: boolean }) {
       setWaiving(false)
       toast({ title: done })
     } catch (error) {
-      toast({
-        title: 'Niet bewaard',
-        description: sentenceOf(error),
-        tone: 'destructive',
-      })
+      toast(failure('Niet bewaard', error))
     }
   }
 

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { fillNotice } from '#agenda/holidays/rules.ts'
 import type { Conflict } from '#agenda/holidays/wire.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -34,9 +34,7 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
                 {noticeSentAt && <Badge tone="green">Mail klaargezet</Badge>}
                 {!email && <Badge>Geen e-mail</Badge>}
               </p>
-              <p className="text-muted">
-                {formatLongDate(date)} om {withoutSeconds(startTime)}
-              </p>
+              <p className="text-muted">{formatMoment({ date, startTime })}</p>
             </div>
             <div className="flex flex-wrap gap-2">
               {email && (

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { conflictsQuery, useSendNotices } from '#agenda/holidays/client.ts'
 import { ConflictList, type ContactLinks } from '#agenda/holidays/components/conflict-list.tsx'
-import { failure, periodText } from '#agenda/holidays/components/leave-words.ts'
+import { periodText } from '#agenda/holidays/components/leave-words.ts'
 import { leaveNotice } from '#agenda/holidays/rules.ts'
 import type { Conflict, Holiday } from '#agenda/holidays/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type ConflictsDialogProps = { leave: Holiday; salonName: string; links: ContactLinks; onClose: () => void }
 
@@ -36,7 +36,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
       toast({ title: 'Mails klaargezet', description: `${count === 1 ? 'Eén mail' : `${count} mails`}. Onder Mails zie je of ze vertrokken zijn.` })
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
-      toast(failure('De mails konden niet verstuurd worden.', error))
+      toast(failure('Fout', error, 'De mails konden niet verstuurd worden.'))
     }
   }
 

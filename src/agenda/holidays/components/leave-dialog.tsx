@@ -4,6 +4,7 @@ import { END_BEFORE_START } from '#agenda/holidays/rules.ts'
 import { type Holiday, holidaySchema } from '#agenda/holidays/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
@@ -100,8 +101,4 @@ function rowsOf(stored: LeaveFields, mine: LeaveFields): StaleRow[] {
     { label: 'Naam tonen aan klanten', stored: yesNo(stored.showName), mine: yesNo(mine.showName) },
     { label: 'Telt mee', stored: yesNo(stored.isActive), mine: yesNo(mine.isActive) },
   ]
-}
-
-function yesNo(value: boolean): string {
-  return value ? 'Ja' : 'Nee'
 }

@@ -7,14 +7,14 @@ import type { ContactLinks } from '#agenda/holidays/components/conflict-list.tsx
 import { ConflictsDialog } from '#agenda/holidays/components/conflicts-dialog.tsx'
 import { LeaveDialog } from '#agenda/holidays/components/leave-dialog.tsx'
 import { LeaveList } from '#agenda/holidays/components/leave-list.tsx'
-import { afterRemoval, failure, periodText, splitLeave } from '#agenda/holidays/components/leave-words.ts'
+import { afterRemoval, periodText, splitLeave } from '#agenda/holidays/components/leave-words.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type LeavePlannerProps = {
   today: DateString
@@ -121,7 +121,7 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
       toast({ title: isActive ? 'Verlof telt weer mee' : 'Verlof telt niet mee', description: name })
       void look(saved)
     } catch (error) {
-      toast(failure('Kon tijdsloten niet bijwerken.', error))
+      toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
     }
   }
 
@@ -130,7 +130,7 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
       await removeLeave(leave.id)
       toast({ title: 'Verlof Verwijderd', description: leave.name, action: { label: 'Ongedaan maken', onSelect: () => void restore(leave) } })
     } catch (error) {
-      toast(failure('Kon tijdsloten niet bijwerken.', error))
+      toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
     }
   }
 
@@ -139,7 +139,7 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
       await save({ name, startDate, endDate, description: description ?? '', showName, isActive })
       toast({ title: 'Verlof Toegevoegd', description: name })
     } catch (error) {
-      toast(failure('Kon tijdsloten niet bijwerken.', error))
+      toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
     }
   }
 

@@ -1,8 +1,6 @@
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { publicHolidayName } from '#agenda/holidays/rules.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { type DateString, daysBetween, formatLongDate } from '#lib/dates.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
 
 /** `maandag 7 december 2026`, or both ends with the number of days. */
 export function periodText({ startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>): string {
@@ -28,9 +26,4 @@ export function splitLeave(list: readonly Holiday[], today: DateString): { comin
     coming: list.filter(({ endDate }) => endDate >= today).toReversed(),
     past: list.filter(({ endDate }) => endDate < today),
   }
-}
-
-/** A toast of something that failed; the server's sentence when it refused for a reason. */
-export function failure(fallback: string, error: unknown): ToastMessage {
-  return { title: 'Fout', description: sentenceOf(error, fallback), tone: 'destructive' }
 }

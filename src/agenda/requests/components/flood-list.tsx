@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { type FloodedRequest, useSettleFlood } from '#agenda/requests/client.ts'
 import { floodText, refusalText } from '#agenda/requests/components/flood-words.ts'
 import type { Flood } from '#agenda/requests/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Checkbox } from '#ui/field.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const TITLE = 'vloed-van-aanvragen'
 /** How many are shown before the owner asks for the others. */
@@ -38,7 +37,7 @@ export function FloodList({ flood }: { flood: Flood }) {
           : { title: 'De aanvragen blijven staan', description: 'Je vindt ze bij Te bevestigen.' },
       )
     } catch (error) {
-      toast({ title: 'Dat is niet gelukt', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Dat is niet gelukt', error, 'Probeer het opnieuw.'))
     }
     setAsks(false)
   }
@@ -104,7 +103,7 @@ function RequestLine({ request }: { request: FloodedRequest }) {
       <span className="font-semibold">{fullName(request)}</span>
       {isKnown && <Badge tone="green">Bekende klant</Badge>}
       <span>
-        {calledDog(dogName)}, {formatLongDate(date)} om {withoutSeconds(startTime)}
+        {calledDog(dogName)}, {formatMoment({ date, startTime })}
       </span>
       <span className="flex w-full flex-wrap gap-x-3 text-sm text-muted">
         <span>{email}</span>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
-import { costLine, owedText, visitMoment } from '#agenda/self-service/components/visit-words.ts'
+import { costLine, owedText } from '#agenda/self-service/components/visit-words.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function CancelDialog({ open, onClose, deeds: { visit, busy, act } }: Can
       onOpenChange={(next) => !next && busy !== 'cancel' && onClose()}
       size="sm"
       title="Afspraak annuleren?"
-      description={`De afspraak van ${visit.dogName} op ${visitMoment(visit)} gaat dan niet door.`}
+      description={`De afspraak van ${visit.dogName} op ${formatMoment(visit)} gaat dan niet door.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

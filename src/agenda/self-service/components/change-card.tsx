@@ -4,8 +4,8 @@ import { CancelDialog } from '#agenda/self-service/components/cancel-dialog.tsx'
 import { MovePanel } from '#agenda/self-service/components/move-panel.tsx'
 import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
 import type { VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
-import { costLine, laterLine, owedText, visitMoment } from '#agenda/self-service/components/visit-words.ts'
-import type { DateString } from '#lib/dates.ts'
+import { costLine, laterLine, owedText } from '#agenda/self-service/components/visit-words.ts'
+import { type DateString, formatMoment } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -43,7 +43,7 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
       </h2>
       {moved && (
         <Alert tone="success" title="Uw afspraak is verplaatst" className="mb-4">
-          U wordt nu verwacht op {visitMoment(visit)}. Een mail met de nieuwe tijd is onderweg.
+          U wordt nu verwacht op {formatMoment(visit)}. Een mail met de nieuwe tijd is onderweg.
         </Alert>
       )}
       <div className={`rounded-field p-4 ${owedText(visit.cost) ? 'bg-amber-soft' : 'bg-green-soft'}`}>

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { bookableDatesQuery, closedDaysQuery, dayStates, freeSlotsQuery } from '#agenda/booking/client.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
-import { costLine, owedText, visitMoment } from '#agenda/self-service/components/visit-words.ts'
-import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { costLine, owedText } from '#agenda/self-service/components/visit-words.ts'
+import { type DateString, formatLongDate, formatMoment, withoutSeconds } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
@@ -49,7 +49,7 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
       <h2 ref={top} tabIndex={-1} className="text-xl outline-none">
         Kies een andere dag
       </h2>
-      <p className="mt-1 mb-5 text-muted">Nu: {visitMoment(visit)}.</p>
+      <p className="mt-1 mb-5 text-muted">Nu: {formatMoment(visit)}.</p>
       <Days chosen={date} today={today} onChoose={choose} />
       {date !== '' && <Times key={date} date={date} chosen={time} current={visit.date === date ? withoutSeconds(visit.startTime) : ''} onChoose={setTime} />}
       {refusal && (
@@ -61,9 +61,9 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
         <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <dt className="text-muted">Van</dt>
-            <dd className="text-muted line-through">{visitMoment(visit)}</dd>
+            <dd className="text-muted line-through">{formatMoment(visit)}</dd>
             <dt className="text-muted">Naar</dt>
-            <dd className="font-semibold">{visitMoment({ date, startTime: time })}</dd>
+            <dd className="font-semibold">{formatMoment({ date, startTime: time })}</dd>
           </dl>
           <p className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}>{costLine(visit, 'move')}</p>
           <Button size="lg" loading={busy === 'move'} onClick={() => void move()}>

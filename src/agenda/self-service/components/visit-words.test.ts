@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { costLine, feeText, laterLine, owedText, priceText, visitMoment } from '#agenda/self-service/components/visit-words.ts'
+import { costLine, feeText, laterLine, owedText } from '#agenda/self-service/components/visit-words.ts'
 
 const rules = { version: '2026-11-20', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
 const free = { kind: 'free', percent: 0, amount: '0.00', freeUntil: '2026-11-23T08:00:00.000Z' } as const
@@ -44,9 +44,4 @@ test('a fee says who owes it, for what and how it stands', () => {
   expect(feeText({ ...fee, kind: 'no-show', deed: null, amount: null, percent: 100 })).toContain(
     'Voor de gemiste afspraak noteerden we 100\u00a0% van de prijs',
   )
-  expect([visitMoment({ date: '2026-11-24', startTime: '09:00:00' }), priceText('55.00'), priceText(null)]).toEqual([
-    'dinsdag 24 november 2026 om 09:00',
-    '€\u00a055,00',
-    'Prijs op aanvraag',
-  ])
 })

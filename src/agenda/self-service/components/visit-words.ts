@@ -1,17 +1,6 @@
 import { costText, costsNothing, momentText } from '#agenda/cancellation-fees/rules.ts'
 import type { SelfServiceVisit, VisitCost } from '#agenda/self-service/wire.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
-
-/** `dinsdag 24 november 2026 om 09:00`. */
-export function visitMoment({ date, startTime }: Pick<SelfServiceVisit, 'date' | 'startTime'>): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
-}
-
-/** `€ 55,00`, or that it is not known yet. */
-export function priceText(price: string | null): string {
-  return price === null ? 'Prijs op aanvraag' : formatEuro(fromDecimal(price))
-}
 
 /** What cancelling or moving costs now; undefined when that is nothing. */
 export function owedText(cost: VisitCost | null): string | undefined {

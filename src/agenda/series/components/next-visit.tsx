@@ -3,14 +3,15 @@ import { CalendarCheck, CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-r
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { nextVisitQuery, useBookNextVisit } from '#agenda/series/client.ts'
-import { failureOf, momentOf, reasonOf, shortMomentOf } from '#agenda/series/components/series-words.ts'
+import { reasonOf, shortMomentOf } from '#agenda/series/components/series-words.ts'
 import type { NextVisit as Proposal, Place } from '#agenda/series/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** How many other times are shown before all of them are. */
 const SHOWN = 4
@@ -46,7 +47,7 @@ function Booked({ booked }: { booked: NonNullable<Proposal['booked']> }) {
         <CalendarCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
         <span>
           {booked.status === 'pending' ? 'Aangevraagd voor ' : 'Ingepland op '}
-          <strong>{momentOf(booked)}</strong>.
+          <strong>{formatMoment(booked)}</strong>.
         </span>
       </p>
       <ButtonLink variant="secondary" size="sm" asChild>
@@ -67,7 +68,7 @@ function Choice({ appointmentId, data, isLoading, onWeeks }: ChoiceProps) {
     <div className={`mt-1 flex flex-col gap-4 ${isLoading ? 'opacity-60' : ''}`}>
       <div aria-live="polite">
         {place ? (
-          <p className="text-lg font-semibold first-letter:uppercase">{momentOf(place)}</p>
+          <p className="text-lg font-semibold first-letter:uppercase">{formatMoment(place)}</p>
         ) : (
           <p className="text-lg font-semibold">In die week is niets vrij.</p>
         )}
@@ -153,9 +154,9 @@ function useBooking(appointmentId: string, onTaken: () => void) {
     if (attempt.current.place !== wanted) attempt.current = { place: wanted, key: newKey() }
     try {
       await mutateAsync({ appointmentId, place, key: attempt.current.key })
-      toast({ title: 'Afspraak ingepland', description: `De klant krijgt een bevestiging voor ${momentOf(place)}.` })
+      toast({ title: 'Afspraak ingepland', description: `De klant krijgt een bevestiging voor ${formatMoment(place)}.` })
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'slot_taken')) return toast(failureOf('Inplannen is niet gelukt', error))
+      if (!(error instanceof ApiError && error.code === 'slot_taken')) return toast(failure('Inplannen is niet gelukt', error))
       attempt.current = { place: '', key: '' }
       toast({ title: 'Dat uur is net bezet', description: 'Dit is een nieuw voorstel.', tone: 'destructive' })
       onTaken()

@@ -5,11 +5,10 @@ import { CancelDialog } from '#agenda/appointments/components/cancel-dialog.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { seriesQuery, useCancelFollowing } from '#agenda/series/client.ts'
-import { failureOf, momentOf } from '#agenda/series/components/series-words.ts'
 import { followingOf, positionIn } from '#agenda/series/rules.ts'
-import type { DateString } from '#lib/dates.ts'
+import { type DateString, formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type SeriesNoteProps = { appointmentId: string; seriesId: string; today: DateString }
 
@@ -48,7 +47,7 @@ function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: C
       const { appointments } = await cancel({ id: seriesId, appointmentId, cancelledBy })
       toast({ title: appointments.length === 1 ? 'Afspraak geannuleerd' : `${appointments.length} afspraken geannuleerd` })
     } catch (error) {
-      toast(failureOf('Annuleren is niet gelukt', error))
+      toast(failure('Annuleren is niet gelukt', error))
     }
     onClose()
   }
@@ -58,7 +57,7 @@ function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: C
       <p>{following.length === 1 ? 'Deze afspraak van de reeks wordt geannuleerd:' : `Deze ${following.length} afspraken van de reeks worden geannuleerd:`}</p>
       <ul className="my-3 max-h-60 list-disc overflow-y-auto pl-5">
         {following.map((appointment) => (
-          <li key={appointment.id}>{momentOf(appointment)}</li>
+          <li key={appointment.id}>{formatMoment(appointment)}</li>
         ))}
       </ul>
       <p className="text-muted">De klant krijgt één mail en de uren komen weer vrij. De afspraak die je bekijkt blijft staan.</p>

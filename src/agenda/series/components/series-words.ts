@@ -1,12 +1,5 @@
 import type { NextVisit, Place } from '#agenda/series/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
-
-/** `maandag 18 januari 2027 om 09:00`. */
-export function momentOf({ date, startTime }: Pick<Place, 'date' | 'startTime'>): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
-}
 
 /** `ma 18 jan 09:00`, for a list of choices; the year is said by what stands around it. */
 export function shortMomentOf({ date, startTime }: Pick<Place, 'date' | 'startTime'>): string {
@@ -33,9 +26,4 @@ const SOURCES = {
 export function reasonOf({ weeks, usualWeeks, knownFrom }: NextVisit): string {
   if (weeks === usualWeeks) return `${weeksOf(weeks)} later, ${SOURCES[knownFrom]}`
   return `${weeksOf(weeks)} later; meestal ${weeksOf(usualWeeks)}`
-}
-
-/** What the owner reads when something failed: the server's own sentence when it gave a reason. */
-export function failureOf(title: string, error: unknown): ToastMessage {
-  return { title, description: sentenceOf(error), tone: 'destructive' }
 }

@@ -3,12 +3,11 @@ import { useRef, useState } from 'react'
 import { parse } from 'valibot'
 import { previewQuery, type Repeated, usePlanSeries } from '#agenda/series/client.ts'
 import { type Choices, emptySeriesDraft, planOf, refreshed, rowsToSend, type SeriesDraft, undecidedDates } from '#agenda/series/components/series-draft.ts'
-import { failureOf } from '#agenda/series/components/series-words.ts'
 import { type Series, seriesPreviewSchema, type SeriesRow } from '#agenda/series/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type Options = { repeated: Repeated; weeks: number; onPlanned: (series: Series) => void }
 
@@ -61,7 +60,7 @@ export function useSeries({ repeated, weeks, onPlanned }: Options) {
   }
 
   function reject(error: unknown) {
-    toast(failureOf('Inplannen is niet gelukt', error))
+    toast(failure('Inplannen is niet gelukt', error))
     if (!(error instanceof ApiError)) return
     const changed = Object.keys(error.fields).flatMap((field) => /^rows\.(\d+)\./.exec(field)?.[1] ?? [])
     const numbers = changed.map(Number)

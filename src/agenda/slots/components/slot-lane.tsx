@@ -4,11 +4,10 @@ import type { CSSProperties } from 'react'
 import { slotsQuery, useChangeSlot } from '#agenda/slots/client.ts'
 import { type SlotState, slotState } from '#agenda/slots/rules.ts'
 import type { Slot } from '#agenda/slots/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type Span = Pick<Slot, 'startTime' | 'endTime'>
 type SlotLaneProps = {
@@ -71,7 +70,7 @@ function SlotCard({ slot, isClosed, dogs }: { slot: Slot; isClosed: boolean; dog
         description: `${times}: ${isAvailable ? 'niet meer' : 'weer'} te boeken op de website.`,
       })
     } catch (error) {
-      toast({ title: 'Fout', description: sentenceOf(error, 'Kon tijdsloten niet bijwerken.'), tone: 'destructive' })
+      toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
     }
   }
 

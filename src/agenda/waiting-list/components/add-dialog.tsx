@@ -4,7 +4,6 @@ import { type Candidate, treatmentsQuery } from '#agenda/appointments/client.ts'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
-import { failure } from '#agenda/waiting-list/components/entry-words.ts'
 import { bodyOf, type JoinDraft, type PersonField, problemsOf } from '#agenda/waiting-list/components/join-draft.ts'
 import { useWriteEntry } from '#agenda/waiting-list/client.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
@@ -16,7 +15,7 @@ import { fullName } from '#lib/names.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const UNPRICED = 'Trimmen'
 const OPTIONAL: readonly PersonField[] = ['address', 'postalCode', 'city', 'dogBreed']
@@ -51,7 +50,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
       onClose()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
-      toast(failure(error, 'Het toevoegen is niet gelukt.'))
+      toast(failure('Dat is niet gelukt', error, 'Het toevoegen is niet gelukt.'))
     }
   }
 

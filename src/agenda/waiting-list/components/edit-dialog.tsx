@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { parse } from 'valibot'
-import { failure } from '#agenda/waiting-list/components/entry-words.ts'
 import { useWriteEntry } from '#agenda/waiting-list/client.ts'
 import { draftOf, type WishBounds, wishOf, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
@@ -13,7 +12,7 @@ import { calledDog, fullName } from '#lib/names.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Changes when it suits somebody, and the notes; what another editor saved meanwhile is shown beside what was typed here. */
 export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: WishBounds; onClose: () => void }) {
@@ -35,7 +34,7 @@ export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: W
       if (error instanceof ApiError && error.code === 'stale') return setStored(parse(entrySchema, error.current))
       setStored(undefined)
       if (error instanceof ApiError) setErrors(error.fields)
-      toast(failure(error, 'De wijziging kon niet bewaard worden.'))
+      toast(failure('Dat is niet gelukt', error, 'De wijziging kon niet bewaard worden.'))
     }
   }
 

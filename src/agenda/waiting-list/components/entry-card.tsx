@@ -2,18 +2,19 @@ import { ArrowUpToLine, Mail, Phone, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EditDialog } from '#agenda/waiting-list/components/edit-dialog.tsx'
-import { dayOf, failure, hourOf, momentText, offerText, STATES } from '#agenda/waiting-list/components/entry-words.ts'
+import { momentText, offerText, STATES } from '#agenda/waiting-list/components/entry-words.ts'
 import { OfferDialog } from '#agenda/waiting-list/components/offer-dialog.tsx'
 import { useRemoveEntry, useWriteEntry } from '#agenda/waiting-list/client.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import type { Entry } from '#agenda/waiting-list/wire.ts'
+import { formatHour, formatInstantDay } from '#lib/dates.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type EntryCardProps = { entry: Entry /** Her number in the line. */; place: number | undefined; bounds: WishBounds }
 
@@ -31,7 +32,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
           {!confirmedAt && (state === 'waiting' || state === 'offered') && <Badge tone="amber">Nog niet bevestigd</Badge>}
           {visit && <Badge tone="amber">Wil vroeger komen</Badge>}
         </div>
-        <p className="text-sm text-muted">Sinds {dayOf(createdAt)}</p>
+        <p className="text-sm text-muted">Sinds {formatInstantDay(createdAt)}</p>
       </div>
       <div className="mt-3 flex gap-4">
         {place !== undefined && (
@@ -64,7 +65,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
       </div>
       {open && (
         <p className="mt-4 rounded-field bg-amber-soft p-3 text-amber">
-          <strong>{momentText(open)}</strong> wordt vastgehouden tot {hourOf(open.heldUntil)}.
+          <strong>{momentText(open)}</strong> wordt vastgehouden tot {formatHour(open.heldUntil)}.
         </p>
       )}
       {past.length > 0 && (
@@ -113,7 +114,7 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
       await work()
       toast({ title: done, description: name })
     } catch (error) {
-      toast(failure(error, 'De wachtlijst kon niet bijgewerkt worden.'))
+      toast(failure('Dat is niet gelukt', error, 'De wachtlijst kon niet bijgewerkt worden.'))
     }
     close()
   }

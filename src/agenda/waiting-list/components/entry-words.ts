@@ -1,9 +1,7 @@
 import type { Entry } from '#agenda/waiting-list/wire.ts'
 import type { OfferState } from '#agenda/waiting-list/offers/wire.ts'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
+import { formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 
 export const STATES: Record<EntryState, { label: string; tone: 'neutral' | 'amber' | 'green' | 'red' }> = {
   waiting: { label: 'Wacht', tone: 'neutral' },
@@ -42,19 +40,4 @@ export function momentText({ date, startTime }: { date: string; startTime: strin
 /** `ma 23-11-2026 om 09:00: niet op tijd geantwoord`. */
 export function offerText(offer: Entry['offers'][number]): string {
   return `${momentText(offer)}: ${ANSWERS[offer.state]}`
-}
-
-/** `14:30`, in Brussels. */
-export function hourOf(instant: string): string {
-  return withoutSeconds(brusselsWallClock(new Date(instant)).time)
-}
-
-/** `20-11-2026`, the day in Brussels. */
-export function dayOf(instant: string): string {
-  return formatShortDate(brusselsWallClock(new Date(instant)).date)
-}
-
-/** What a toast says of a write that did not happen: the server's own sentence when it gave a reason. */
-export function failure(error: unknown, sentence: string): ToastMessage {
-  return { title: 'Dat is niet gelukt', description: sentenceOf(error, sentence), tone: 'destructive' }
 }

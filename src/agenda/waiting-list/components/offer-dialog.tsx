@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayText, failure, momentText } from '#agenda/waiting-list/components/entry-words.ts'
+import { dayText, momentText } from '#agenda/waiting-list/components/entry-words.ts'
 import { timesQuery, useWriteEntry } from '#agenda/waiting-list/client.ts'
 import type { Entry, FreeTime } from '#agenda/waiting-list/wire.ts'
 import { withoutSeconds } from '#lib/dates.ts'
@@ -10,7 +10,7 @@ import { TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Offers a free time by hand: one that suits her, or any other of a chosen date. */
 export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
       toast({ title: 'Tijd aangeboden', description: `${name} krijgt een mail voor ${momentText(time)}.` })
       onClose()
     } catch (problem) {
-      toast(failure(problem, 'De tijd kon niet aangeboden worden.'))
+      toast(failure('Dat is niet gelukt', problem, 'De tijd kon niet aangeboden worden.'))
       void times.refetch()
     }
   }

@@ -2,6 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
+import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */
@@ -101,8 +102,4 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
       />
     </div>
   )
-}
-
-function yesNo(value: boolean): string {
-  return value ? 'ja' : 'nee'
 }

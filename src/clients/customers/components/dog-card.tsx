@@ -7,13 +7,12 @@ import { WarningWords } from '#clients/customers/components/warning-words.tsx'
 import { ageOf } from '#clients/customers/rules.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type DogCardProps = { dog: Dog; today: string /** Buttons of other features. */; actions?: ReactNode }
 
@@ -113,11 +112,7 @@ function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => vo
           : { title: 'Hond verwijderd', description: name },
       )
     } catch (error) {
-      toast({
-        title: 'Fout bij verwijderen',
-        description: sentenceOf(error, 'De hond kon niet verwijderd worden.'),
-        tone: 'destructive',
-      })
+      toast(failure('Fout bij verwijderen', error, 'De hond kon niet verwijderd worden.'))
     }
     onClose()
   }

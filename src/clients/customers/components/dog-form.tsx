@@ -3,6 +3,7 @@ import { DogPhotoField } from '#clients/customers/components/dog-photo-field.tsx
 import type { Dog } from '#clients/customers/wire.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
+import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -141,8 +142,4 @@ export function DogForm({ form, isNew }: DogFormProps) {
 /** The choices, with what is stored when that is none of them. */
 function withStored(options: readonly { value: string; label: string }[], stored: string): { value: string; label: string }[] {
   return [...options, ...(stored !== '' && !options.some(({ value }) => value === stored) ? [{ value: stored, label: stored }] : [])]
-}
-
-function yesNo(value: boolean): string {
-  return value ? 'ja' : 'nee'
 }

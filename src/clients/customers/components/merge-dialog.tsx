@@ -4,13 +4,12 @@ import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
 import { CustomerFinder } from '#clients/customers/components/customer-finder.tsx'
 import type { MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type MergeDialogProps = {
   customer: WholeCustomer
@@ -53,7 +52,7 @@ function MergeQuestion({ customer, otherId, onClose, onMerged }: MergeDialogProp
       toast({ title: 'Klanten samengevoegd', description: `${moved.appointments} afspraak(en) staan nu bij ${fullName(whole)}.` })
       onMerged(whole.id)
     } catch (error) {
-      toast({ title: 'Fout', description: sentenceOf(error, 'Samenvoegen is niet gelukt.'), tone: 'destructive' })
+      toast(failure('Fout', error, 'Samenvoegen is niet gelukt.'))
     }
   }
 

@@ -2,8 +2,8 @@ import { paidQuery, visitsQuery } from '#clients/customers/client.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Visit } from '#clients/customers/wire.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -30,7 +30,7 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
     <div className="flex flex-col gap-4">
       {total !== NOTHING && (
         <p>
-          In totaal betaald: <span className="font-semibold tabular-nums">{inEuro(total)}</span>
+          In totaal betaald: <span className="font-semibold tabular-nums">{euro(total)}</span>
         </p>
       )}
       <PagedList
@@ -44,16 +44,14 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
             {items.map((visit) => (
               <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
                 <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <p className="font-semibold first-letter:uppercase">
-                    {renderLink(visit, `${formatLongDate(visit.date)} om ${withoutSeconds(visit.startTime)}`)}
-                  </p>
+                  <p className="font-semibold first-letter:uppercase">{renderLink(visit, formatMoment(visit))}</p>
                   <p className="text-muted">
                     {calledDog(visit.dogName)} · {visit.service}
                   </p>
                   {(visit.comments || visit.notes) && <p className="text-sm whitespace-pre-line">{[visit.notes, visit.comments].filter(Boolean).join('\n')}</p>}
                 </div>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  {visit.paid !== NOTHING && <span className="tabular-nums">{inEuro(visit.paid)} betaald</span>}
+                  {visit.paid !== NOTHING && <span className="tabular-nums">{euro(visit.paid)} betaald</span>}
                   <Badge tone={lookOf(visit).tone}>{lookOf(visit).label}</Badge>
                 </div>
               </li>
@@ -68,8 +66,4 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
 /** Nobody came: what the visit was before says nothing any more. */
 function lookOf({ status, isNoShow }: Visit) {
   return isNoShow && status !== 'cancelled' ? ({ label: 'Niet komen opdagen', tone: 'red' } as const) : STATUSES[status]
-}
-
-function inEuro(amount: string): string {
-  return formatEuro(fromDecimal(amount))
 }

@@ -1,9 +1,8 @@
 import { useSaveDog } from '#clients/customers/client.ts'
 import { Bell, BellOff } from 'lucide-react'
-import { sentenceOf } from '#lib/api-client.ts'
 import { fold } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type WarningWordsProps = {
   dog: { id: string; name: string }
@@ -23,7 +22,7 @@ export function WarningWords({ dog: { id, name }, words = [], ignored }: Warning
       await saveDog({ id, ignoredWarnings: next })
       toast({ title, description: name })
     } catch (error) {
-      toast({ title: 'Fout bij opslaan', description: sentenceOf(error, 'De waarschuwing kon niet bijgewerkt worden.'), tone: 'destructive' })
+      toast(failure('Fout bij opslaan', error, 'De waarschuwing kon niet bijgewerkt worden.'))
     }
   }
 

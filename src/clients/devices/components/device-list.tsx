@@ -1,11 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Device } from '#clients/devices/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Recognised devices, each with a button that ends it. `onEnd` throws when that fails. */
 export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onEnd: (device: Device) => Promise<void> }) {
@@ -18,7 +17,7 @@ export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onE
     try {
       await onEnd(device)
     } catch (error) {
-      toast({ title: 'Dat lukte niet', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Dat lukte niet', error, 'Probeer het opnieuw.'))
     }
     setEnding('')
   }

@@ -1,10 +1,9 @@
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { CalendarCheck, CircleCheck, Phone } from 'lucide-react'
-import { dayOf } from '#clients/health-records/components/health-draft.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { warningsFor } from '#clients/health-records/rules.ts'
 import { telLink } from '#lib/reach.ts'
-import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { type DateString, formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
 type HealthCardProps = { record: HealthRecord; today: DateString; onOpen: () => void }
@@ -49,7 +48,7 @@ export function HealthCard({ record, today, onOpen }: HealthCardProps) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span>
-            Ingevuld {isFromClient && 'door de klant '}op {dayOf(createdAt)}
+            Ingevuld {isFromClient && 'door de klant '}op {formatInstantDay(createdAt)}
           </span>
           {lastReviewedDate && (
             <span className="inline-flex items-center gap-1">

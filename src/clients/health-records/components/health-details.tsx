@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { healthRecordQuery, useChangeHealthRecord, useRemoveHealthRecord } from '#clients/health-records/client.ts'
 import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
 import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type HealthDetailsProps = { id: string; today: DateString; onOpen: (id: string) => void; onClose: () => void; onEdit: () => void; onCopy: () => void }
 
@@ -57,7 +57,7 @@ function ReviewLine({ record: { id, version, lastReviewedDate }, today }: Review
       await change({ id, version, fields: { lastReviewedDate: today } })
       toast({ title: 'Gezondheidsformulier bijgewerkt', description: 'Vandaag nagekeken.' })
     } catch (error) {
-      toast({ title: 'Fout bij bijwerken', description: sentenceOf(error), tone: 'destructive' })
+      toast(failure('Fout bij bijwerken', error))
     }
   }
 
@@ -90,7 +90,7 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
       onClose()
     } catch (error) {
       setAsking(false)
-      toast({ title: 'Fout bij verwijderen', description: sentenceOf(error), tone: 'destructive' })
+      toast(failure('Fout bij verwijderen', error))
     }
   }
 

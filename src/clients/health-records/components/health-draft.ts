@@ -4,7 +4,6 @@ import { dateFields, filledWith, flagFields, textFields } from '#clients/health-
 import type { SentFields } from '#clients/health-records/client.ts'
 import { healthSections } from '#clients/health-records/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
-import { brusselsWallClock, formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
@@ -105,9 +104,4 @@ export function changesBetween(older: HealthRecord, newer: HealthRecord): Change
 function inHistory(field: HealthField, record: HealthRecord): string {
   if (field.name === 'isVaccinated') return wordsOf(field, record) || 'onbekend'
   return wordsOf(field, record) || (field.kind === 'flag' ? 'Nee' : 'niet ingevuld')
-}
-
-/** The day in Brussels of a moment on the wire. */
-export function dayOf(moment: string): string {
-  return formatShortDate(brusselsWallClock(new Date(moment)).date)
 }

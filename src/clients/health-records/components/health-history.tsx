@@ -2,7 +2,8 @@ import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { historyQuery } from '#clients/health-records/client.ts'
-import { changesBetween, dayOf } from '#clients/health-records/components/health-draft.ts'
+import { changesBetween } from '#clients/health-records/components/health-draft.ts'
+import { formatInstantDay } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,13 +39,13 @@ function HistoryItem({ item, before, isShown, onOpen }: HistoryItemProps) {
   return (
     <li className="relative before:absolute before:top-4 before:-left-[1.6875rem] before:size-3 before:rounded-full before:bg-pine">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <span className="font-semibold tabular-nums">{dayOf(item.createdAt)}</span>
+        <span className="font-semibold tabular-nums">{formatInstantDay(item.createdAt)}</span>
         {item.isFromClient && <Badge>Ingevuld door de klant</Badge>}
         {isShown ? (
           <span className="text-muted">dit formulier</span>
         ) : (
           <Button variant="ghost" size="sm" onClick={onOpen}>
-            Bekijken<span className="sr-only"> van {dayOf(item.createdAt)}</span>
+            Bekijken<span className="sr-only"> van {formatInstantDay(item.createdAt)}</span>
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import { overviewQuery } from '#desk/dashboard/client.ts'
 import { type Figure, FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import type { Overview } from '#desk/dashboard/wire.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 
 /** What counts today. */
 export function TodayFigures() {
@@ -42,11 +42,11 @@ function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
     label: 'Omzet vandaag',
     icon: Banknote,
     look: 'amber',
-    value: revenue && inEuro(revenue.today),
+    value: revenue && euro(revenue.today),
     detail: revenue && (
       <>
-        <span className="block">Week {inEuro(revenue.week)}</span>
-        <span className="block">Maand {inEuro(revenue.month)}</span>
+        <span className="block">Week {euro(revenue.week)}</span>
+        <span className="block">Maand {euro(revenue.month)}</span>
         <span className="block">volgens het dagboek</span>
       </>
     ),
@@ -57,8 +57,4 @@ function OverviewFigures({ figuresOf }: { figuresOf: (overview: Overview | undef
   const { data, isError, error, isFetching, refetch } = useQuery(overviewQuery)
   if (isError && !data) return <LoadFailed title="De cijfers konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return <FigureCards figures={figuresOf(data)} />
-}
-
-function inEuro(amount: string): string {
-  return formatEuro(fromDecimal(amount))
 }

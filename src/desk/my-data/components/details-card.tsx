@@ -5,12 +5,11 @@ import { myDataQuery, saveDetails } from '#desk/my-data/client.ts'
 import { CorrectionDialog, type CorrectionField } from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDetails } from '#desk/my-data/wire.ts'
 import { mailLink } from '#lib/reach.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { isSeen } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const FIELDS = [
   { name: 'firstName', label: 'Voornaam', required: true, autoComplete: 'given-name', maxLength: 100 },
@@ -33,7 +32,7 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
       keep(await saveDetails({ wantsNews: isOn, version }))
       toast({ title: isOn ? 'U krijgt deze mails weer' : 'U krijgt deze mails niet meer' })
     } catch (error) {
-      toast({ title: 'Dat lukte niet', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Dat lukte niet', error, 'Probeer het opnieuw.'))
     }
   }
 

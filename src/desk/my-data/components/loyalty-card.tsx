@@ -1,7 +1,8 @@
-import { euroText, movementWords, percentText, pointsText, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
+import { movementWords, percentText, pointsText, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { OwnCard, OwnMovement } from '#desk/my-data/wire.ts'
-import { brusselsWallClock, formatShortDate } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 
@@ -17,8 +18,8 @@ export function LoyaltyCard({ card }: { card: OwnCard }) {
         </ProgressRing>
         <dl className="grid min-w-0 flex-1 basis-56 gap-1.5">
           <Fact name="Kaartnummer" value={cardNumber} />
-          <Fact name="Waarde van uw punten" value={euroText(pointsValue)} />
-          <Fact name="Saldo" value={euroText(balance)} />
+          <Fact name="Waarde van uw punten" value={euro(pointsValue)} />
+          <Fact name="Saldo" value={euro(balance)} />
           {Number(discountPercentage) > 0 && <Fact name="Korting" value={percentText(discountPercentage)} />}
         </dl>
       </div>
@@ -47,7 +48,7 @@ function MovementItem({ movement }: { movement: OwnMovement }) {
     <li className="flex items-baseline justify-between gap-4 py-2.5">
       <span className="min-w-0 wrap-anywhere">
         {movementWords({ ...movement, note: '', saleNumber: null })}
-        <span className="block text-sm text-muted">{formatShortDate(brusselsWallClock(new Date(createdAt)).date)}</span>
+        <span className="block text-sm text-muted">{formatInstantDay(createdAt)}</span>
       </span>
       <span className="shrink-0 text-right font-semibold tabular-nums">
         {points !== 0 && <span className="block">{`${signedPoints(points)} ${Math.abs(points) === 1 ? 'punt' : 'punten'}`}</span>}

@@ -10,12 +10,12 @@ import { OwnRights } from '#desk/my-data/components/own-rights.tsx'
 import { ComingVisits, PastVisits } from '#desk/my-data/components/visit-cards.tsx'
 import { VouchersCard } from '#desk/my-data/components/vouchers-card.tsx'
 import type { MyData } from '#desk/my-data/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, withoutSeconds } from '#lib/dates.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { formatHour } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { ToastProvider, useToast } from '#ui/toast.tsx'
+import { failure, ToastProvider, useToast } from '#ui/toast.tsx'
 
 type MyDataPageProps = {
   /** This browser says that it opened a link; the server decides. */
@@ -91,7 +91,7 @@ function Welcome({ data: { details, until }, onSignOut }: { data: MyData; onSign
     try {
       await onSignOut()
     } catch (error) {
-      toast({ title: 'Afmelden lukte niet', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Afmelden lukte niet', error, 'Probeer het opnieuw.'))
       setLeaving(false)
     }
   }
@@ -100,9 +100,7 @@ function Welcome({ data: { details, until }, onSignOut }: { data: MyData; onSign
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-heading text-xl font-semibold">{details.firstName ? `Dag ${details.firstName}` : 'Welkom'}</span>
-        <span className="block text-muted">
-          U ziet uw gegevens tot {withoutSeconds(brusselsWallClock(new Date(until)).time)} uur. Daarna sluit de pagina vanzelf.
-        </span>
+        <span className="block text-muted">U ziet uw gegevens tot {formatHour(until)} uur. Daarna sluit de pagina vanzelf.</span>
       </p>
       <Button variant="secondary" loading={leaving} onClick={() => void leave()} className="max-sm:w-full">
         Afmelden

@@ -2,11 +2,10 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSettleRequest } from '#desk/my-data/requests/client.ts'
 import type { PrivacyRequest } from '#desk/my-data/requests/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { addMonths, brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** What one client asks about her data, and that it was dealt with. */
 export function RequestAlert({ request, link }: { request: PrivacyRequest; link: ReactNode }) {
@@ -20,7 +19,7 @@ export function RequestAlert({ request, link }: { request: PrivacyRequest; link:
       await settle(request.id)
       toast({ title: 'Vraag behandeld', description: `De vraag van ${request.customerName} staat niet langer open.` })
     } catch (error) {
-      toast({ title: 'Fout bij bijwerken', description: sentenceOf(error, 'Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Fout bij bijwerken', error, 'Probeer het opnieuw.'))
     }
   }
 

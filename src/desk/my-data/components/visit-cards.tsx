@@ -3,15 +3,14 @@ import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { linkToVisit, pastVisitsQuery } from '#desk/my-data/client.ts'
 import type { OwnVisit } from '#desk/my-data/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { formatLongDate, formatMoment } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const COMING = {
   pending: { label: 'Nog te bevestigen', tone: 'amber' },
@@ -74,12 +73,10 @@ function VisitItem({ visit, badge, children }: { visit: OwnVisit; badge: ReactNo
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold first-letter:uppercase">
-          {formatLongDate(date)} om {withoutSeconds(startTime)}
-        </p>
+        <p className="font-semibold first-letter:uppercase">{formatMoment({ date, startTime })}</p>
         <p className="text-muted">
           {dogName} · {service}
-          {price && ` · ${formatEuro(fromDecimal(price))}`}
+          {price && ` · ${euro(price)}`}
         </p>
         {badge && <p className="mt-1.5">{badge}</p>}
       </div>
@@ -99,7 +96,7 @@ function VisitButton({ visit: { id, date, dogName } }: { visit: OwnVisit }) {
     try {
       location.assign(await linkToVisit(id))
     } catch (error) {
-      toast({ title: 'Dat lukte niet', description: sentenceOf(error, 'Probeer het opnieuw of bel ons.'), tone: 'destructive' })
+      toast(failure('Dat lukte niet', error, 'Probeer het opnieuw of bel ons.'))
       setOpening(false)
     }
   }

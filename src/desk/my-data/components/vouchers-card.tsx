@@ -1,6 +1,7 @@
-import { euro, statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import { statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { OwnVoucher } from '#desk/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -3,14 +3,13 @@ import { Eraser, FileJson, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { erasureQuery, useEraseCustomer } from '#desk/privacy/client.ts'
 import { erasureSentences } from '#desk/privacy/rules.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type PrivacyActionsProps = { customer: { id: string; firstName: string; lastName: string }; onErased: () => void }
 
@@ -50,8 +49,8 @@ function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { on
       toast({ title: 'Klant gewist', description: 'Alles over deze klant is weg.' })
       onClose()
       onErased()
-    } catch (failure) {
-      toast({ title: 'Fout bij verwijderen', description: sentenceOf(failure, 'De klant kon niet gewist worden. Probeer het opnieuw.'), tone: 'destructive' })
+    } catch (problem) {
+      toast(failure('Fout bij verwijderen', problem, 'De klant kon niet gewist worden. Probeer het opnieuw.'))
     }
   }
 

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { loginEventsQuery } from '#foundation/auth/client.ts'
-import { EVENT_WORDS, momentWords } from '#foundation/auth/components/door-words.ts'
+import { EVENT_WORDS } from '#foundation/auth/components/door-words.ts'
 import { browserName } from '#foundation/auth/rules.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -22,7 +23,7 @@ export function LoginEvents() {
               {events.map(({ id, at, kind, address, agent }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                   <span className="min-w-0 [overflow-wrap:anywhere]">
-                    {momentWords(at)}
+                    {formatInstant(at)}
                     <span className="block text-sm text-muted">
                       {browserName(agent)} · adres {address}
                     </span>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { openSessionsQuery, useEndSession, useLogout } from '#foundation/auth/client.ts'
-import { momentWords } from '#foundation/auth/components/door-words.ts'
 import { browserName } from '#foundation/auth/rules.ts'
 import type { OpenSession } from '#foundation/auth/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Under the words, not under the icon, where there is no room beside them. */
 const BESIDE = 'max-sm:ml-8'
@@ -48,9 +47,9 @@ function SessionRow({ session }: { session: OpenSession }) {
             {isCurrent && <Badge tone="green">Dit toestel</Badge>}
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            Laatst gezien {momentWords(lastSeenAt)}
+            Laatst gezien {formatInstant(lastSeenAt)}
             <span className="block">
-              Ingelogd {momentWords(createdAt)}
+              Ingelogd {formatInstant(createdAt)}
               {address && ` · adres ${address}`}
             </span>
           </p>
@@ -70,7 +69,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
       await end(id)
       toast({ title: 'Sessie beëindigd', description: `${name} moet opnieuw inloggen.` })
     } catch (error) {
-      toast({ title: 'Niet beëindigd', description: sentenceOf(error), tone: 'destructive' })
+      toast(failure('Niet beëindigd', error))
     }
   }
 
@@ -84,7 +83,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
 function LogoutButton() {
   const { toast } = useToast()
   const { mutate: logout, isPending } = useLogout()
-  const failed = (error: unknown) => toast({ title: 'Niet uitgelogd', description: sentenceOf(error), tone: 'destructive' })
+  const failed = (error: unknown) => toast(failure('Niet uitgelogd', error))
   return (
     <Button variant="secondary" size="sm" className={BESIDE} loading={isPending} onClick={() => logout(undefined, { onError: failed })}>
       Uitloggen

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { mailQuery, useMailAction } from '#foundation/messages/client.ts'
 import { MailFrame } from '#foundation/messages/components/mail-frame.tsx'
-import { badgeOf, failure, fateOf, isKept, momentOf } from '#foundation/messages/components/mail-words.ts'
+import { badgeOf, fateOf, isKept } from '#foundation/messages/components/mail-words.ts'
 import { ReachLinks } from '#foundation/messages/components/reach-links.tsx'
 import { phoneText } from '#foundation/messages/rules.ts'
 import type { ShownMail } from '#foundation/messages/wire.ts'
 import { mailLabel } from '#foundation/messages/texts.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatInstant, formatMoment } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
 import { calledDog } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -19,7 +19,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type MailDialogProps = { id: string; onClose: () => void; onOpen: (id: string) => void }
 
@@ -60,13 +60,13 @@ function MailFacts({ mail }: { mail: ShownMail }) {
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Fact label="Soort">{mailLabel(kind)}</Fact>
         <Fact label="Aan">{recipient}</Fact>
-        <Fact label="Geschreven">{momentOf(createdAt)}</Fact>
+        <Fact label="Geschreven">{formatInstant(createdAt)}</Fact>
         <Fact label="Pogingen">{attempts}</Fact>
-        {state === 'waiting' && expiresAt && <Fact label="Heeft zin tot">{momentOf(expiresAt)}</Fact>}
+        {state === 'waiting' && expiresAt && <Fact label="Heeft zin tot">{formatInstant(expiresAt)}</Fact>}
         {visit && (
           <Fact label="Gaat over">
             <Link to={`/admin/afspraken?afspraak=${visit.id}`} className="text-clay underline underline-offset-4">
-              {calledDog(visit.dogName)}, {formatLongDate(visit.date)} om {withoutSeconds(visit.startTime)}
+              {calledDog(visit.dogName)}, {formatMoment(visit)}
             </Link>
           </Fact>
         )}

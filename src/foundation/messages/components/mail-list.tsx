@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mailsQuery, type MailView } from '#foundation/messages/client.ts'
-import { badgeOf, fateOf, momentOf, stateOf, stateOptions } from '#foundation/messages/components/mail-words.ts'
+import { badgeOf, fateOf, stateOf, stateOptions } from '#foundation/messages/components/mail-words.ts'
 import type { MailSummary } from '#foundation/messages/wire.ts'
 import { mailLabel } from '#foundation/messages/texts.ts'
-import { isDate } from '#lib/dates.ts'
+import { formatInstant, isDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -92,7 +92,7 @@ function MailLine({ mail, onOpen }: { mail: MailSummary; onOpen: () => void }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
           <span className="text-sm text-muted">{mailLabel(kind)}</span>
-          <span className="text-sm text-muted tabular-nums sm:ml-auto">{momentOf(createdAt)}</span>
+          <span className="text-sm text-muted tabular-nums sm:ml-auto">{formatInstant(createdAt)}</span>
         </span>
         <span className="mt-1.5 block font-semibold wrap-anywhere">{subject}</span>
         <span className="block text-muted wrap-anywhere">aan {recipient}</span>

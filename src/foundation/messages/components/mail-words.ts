@@ -1,7 +1,6 @@
 import { KEPT_AS_FILE } from '#foundation/messages/rules.ts'
 import type { MailState, MailSummary } from '#foundation/messages/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
 
 /** What a state is called, and its colour. */
 const stateWords = {
@@ -35,26 +34,15 @@ export function stateOf(word: string | null): MailState | '' {
   return states.find((state) => state === word) ?? ''
 }
 
-/** '20/11/2026 om 09:00', on the wall in Brussels. */
-export function momentOf(instant: string): string {
-  const { date, time } = brusselsWallClock(new Date(instant))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
-}
-
 type Course = Fate & Pick<MailSummary, 'sentAt' | 'nextAttemptAt' | 'createdAt' | 'attempts'>
 
 /** What became of a mail, in one line: when it left, is tried next, or why not. */
 export function fateOf({ state, lastError, sentAt, nextAttemptAt, createdAt, attempts }: Course): string {
-  if (isKept({ state, lastError })) return sentAt ? `Bewaard op ${momentOf(sentAt)}` : 'Bewaard'
-  if (state === 'sent') return sentAt ? `Verzonden op ${momentOf(sentAt)}` : 'Verzonden'
+  if (isKept({ state, lastError })) return sentAt ? `Bewaard op ${formatInstant(sentAt)}` : 'Bewaard'
+  if (state === 'sent') return sentAt ? `Verzonden op ${formatInstant(sentAt)}` : 'Verzonden'
   if (state === 'cancelled') return 'Vertrekt niet meer'
   if (state === 'failed' && attempts === 0) return 'Mislukt'
   if (state === 'failed') return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`
-  if (attempts === 0) return nextAttemptAt && nextAttemptAt > createdAt ? `Vertrekt op ${momentOf(nextAttemptAt)}` : 'Vertrekt zo meteen'
-  return nextAttemptAt ? `Nieuwe poging op ${momentOf(nextAttemptAt)}` : 'Nieuwe poging zo meteen'
-}
-
-/** What a toast says of a refusal. */
-export function failure(title: string, error: unknown, otherwise: string) {
-  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' } as const
+  if (attempts === 0) return nextAttemptAt && nextAttemptAt > createdAt ? `Vertrekt op ${formatInstant(nextAttemptAt)}` : 'Vertrekt zo meteen'
+  return nextAttemptAt ? `Nieuwe poging op ${formatInstant(nextAttemptAt)}` : 'Nieuwe poging zo meteen'
 }

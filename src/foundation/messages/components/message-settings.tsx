@@ -1,4 +1,5 @@
 import { messageSettingsQuery, useSaveMessageSettings } from '#foundation/messages/client.ts'
+import { yesNo } from '#lib/words.ts'
 import { SettingsForm } from '#ui/settings-form.tsx'
 import { type MessageSettings as Settings, messageSettingsSchema } from '#foundation/messages/wire.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -102,14 +103,10 @@ function rowsOf(theirs: Draft, mine: Draft) {
   return [
     { label: 'Herinnering', stored: hoursOf(theirs), mine: hoursOf(mine) },
     { label: 'Weken', stored: theirs.rebookWeeks, mine: mine.rebookWeeks },
-    { label: 'Verjaardag', stored: yesNo(theirs), mine: yesNo(mine) },
+    { label: 'Verjaardag', stored: yesNo(theirs.sendsBirthdays), mine: yesNo(mine.sendsBirthdays) },
   ]
 }
 
 function hoursOf({ reminderHours }: Draft): string {
   return HOURS.find(({ value }) => value === reminderHours)?.label ?? reminderHours
-}
-
-function yesNo({ sendsBirthdays }: Draft): string {
-  return sendsBirthdays ? 'ja' : 'nee'
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useResetTemplate, useSaveTemplate } from '#foundation/messages/client.ts'
-import { failure } from '#foundation/messages/components/mail-words.ts'
 import { placesProblem } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/schema.ts'
 import { type Template, templateSchema } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
 export type WordsField = keyof Letter

@@ -3,6 +3,7 @@ import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
 import { type PolicyKey, policyKeySchema, type Salon, type TeamMember, type Testimonial } from '#foundation/salon/wire.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { siteTexts } from '#foundation/salon/texts.ts'
+import { yesNo } from '#lib/words.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
 type PlainText = (typeof plainTexts)[number]
@@ -231,8 +232,6 @@ const LABELS: Record<PlainText | Figure | LineList, string> = {
   paymentMethods: 'Betaalmiddelen',
   warningWords: 'Woorden die waarschuwen',
 }
-
-const yesNo = (value: boolean) => (value ? 'ja' : 'nee')
 
 const described: { label: string; read: (draft: Draft) => string }[] = [
   ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),

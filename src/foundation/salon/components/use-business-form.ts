@@ -6,10 +6,10 @@ import { useSaveSalon } from '#foundation/salon/client.ts'
 import { conflictsOf, type Draft, draftOf, inputOf, mergeDrafts } from '#foundation/salon/components/business-draft.ts'
 import { sectionOf } from '#foundation/salon/components/business-sections.ts'
 import { type Salon, salonSchema } from '#foundation/salon/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type StaleRow } from '#ui/stale-dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type Conflict = { stored: Draft; rows: StaleRow[] }
 
@@ -74,7 +74,7 @@ export function useBusinessForm(salon: Salon) {
     const [section] = Object.keys(fields).map(sectionOf).filter(Boolean)
     if (section) await navigate(`/admin/bedrijf/${section.path}`, { replace: true, preventScrollReset: true })
     setRefusal(fields)
-    toast({ title: 'Fout bij opslaan', description: sentenceOf(error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'), tone: 'destructive' })
+    toast(failure('Fout bij opslaan', error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'))
   }
 
   async function settle(stored: Draft) {

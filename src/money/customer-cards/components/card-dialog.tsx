@@ -4,8 +4,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { parse } from 'valibot'
 import { loyaltyQuery, useSaveCard } from '#money/customer-cards/client.ts'
 import { type CardDraft, changesOf, correctsBalance, draftOf, problemsOf, rowsOf } from '#money/customer-cards/components/card-draft.ts'
-import { euroText, holderOf } from '#money/customer-cards/components/card-words.ts'
+import { holderOf } from '#money/customer-cards/components/card-words.ts'
 import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -128,7 +129,7 @@ function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
   const { errors } = form.formState
   const field = (name: keyof CardDraft) => ({ ...form.register(name), error: errors[name]?.message })
   const corrects = correctsBalance({ ...draftOf(card), balance: useWatch({ control: form.control, name: 'balance' }) }, card)
-  const bounds = `Van ${euroText(settings.minBalance)} tot ${euroText(settings.maxBalance)}.`
+  const bounds = `Van ${euro(settings.minBalance)} tot ${euro(settings.maxBalance)}.`
   return (
     <>
       <TextInput
@@ -141,7 +142,7 @@ function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
         autoComplete="off"
         className="sm:col-span-2 [&_input:read-only]:bg-paper"
       />
-      <TextInput {...field('points')} label="Punten" inputMode="numeric" hint={`Elk punt is ${euroText(settings.euroPerPoint)} waard.`} autoComplete="off" />
+      <TextInput {...field('points')} label="Punten" inputMode="numeric" hint={`Elk punt is ${euro(settings.euroPerPoint)} waard.`} autoComplete="off" />
       <TextInput
         {...field('balance')}
         label="Saldo (€)"

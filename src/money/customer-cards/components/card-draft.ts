@@ -4,6 +4,7 @@ import type { CustomerCard } from '#money/customer-cards/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
+import { yesNo } from '#lib/words.ts'
 
 /** A card as it stands in the form, figures with a comma. */
 export type CardDraft = {
@@ -93,7 +94,7 @@ function valuesOf({ customerEmail, discountPercentage, balance, points, isActive
 
 function shown(values: ReturnType<typeof valuesOf> | CardInput, field: (typeof FIELDS)[number]): string {
   const value = values[field]
-  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  if (typeof value === 'boolean') return yesNo(value)
   if (field === 'discountPercentage') return percentText(String(value))
   if (field === 'balance') return formatEuro(parseCents(String(value)) ?? 0)
   return String(value ?? '')

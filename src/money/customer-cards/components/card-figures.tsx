@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { bonusWords, euroText, percentText, pointsText } from '#money/customer-cards/components/card-words.ts'
+import { bonusWords, percentText, pointsText } from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
+import { euro } from '#lib/money.ts'
 
 /** What stands on a card: its points as a ring towards the next bonus, what they are worth, balance and discount. */
 export function CardFigures({ card, settings }: { card: CustomerCard; settings: LoyaltySettings | undefined }) {
@@ -13,8 +14,8 @@ export function CardFigures({ card, settings }: { card: CustomerCard; settings: 
         <span className="block text-sm text-muted">{card.points === 1 ? 'punt' : 'punten'}</span>
       </ProgressRing>
       <dl className="flex min-w-40 flex-1 flex-col gap-1.5">
-        <Fact name="Waarde van de punten">{euroText(card.pointsValue)}</Fact>
-        <Fact name="Saldo">{euroText(card.balance)}</Fact>
+        <Fact name="Waarde van de punten">{euro(card.pointsValue)}</Fact>
+        <Fact name="Saldo">{euro(card.balance)}</Fact>
         <Fact name="Korting">{percentText(card.discountPercentage)}</Fact>
       </dl>
       {text && <p className="basis-full text-muted">{text}</p>}

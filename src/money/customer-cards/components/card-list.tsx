@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { type CardFilter, cardsQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
-import { bonusWords, euroText, holderOf, percentText, pointsText } from '#money/customer-cards/components/card-words.ts'
+import { bonusWords, holderOf, percentText, pointsText } from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -96,7 +97,7 @@ function CardItem({ card, settings, to }: { card: CustomerCard; settings: Loyalt
         {card.customerName && <p className="text-sm text-muted [overflow-wrap:anywhere]">{card.customerEmail}</p>}
         <p className="text-sm text-muted tabular-nums">{card.cardNumber}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
-          <span className="font-semibold tabular-nums">{euroText(card.balance)}</span>
+          <span className="font-semibold tabular-nums">{euro(card.balance)}</span>
           <span className="text-muted">{percentText(card.discountPercentage)} korting</span>
           {!card.isActive && <Badge tone="amber">Niet actief</Badge>}
         </p>

@@ -13,10 +13,6 @@ export function percentText(percent: string): string {
   return `${percent.replace(/\.0+$/, '').replace('.', ',')}\u00a0%`
 }
 
-export function euroText(amount: string): string {
-  return formatEuro(fromDecimal(amount))
-}
-
 /** `+12` or `-3`; an empty text for nothing. */
 export function signedPoints(points: number): string {
   return points === 0 ? '' : `${points > 0 ? '+' : '-'}${Math.abs(points)}`

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { type CardFilter, cardQuery, summaryQuery } from '#money/customer-cards/client.ts'
 import { CardDialog } from '#money/customer-cards/components/card-dialog.tsx'
 import { CardList } from '#money/customer-cards/components/card-list.tsx'
-import { euroText } from '#money/customer-cards/components/card-words.ts'
 import { HolderList } from '#money/customer-cards/components/holder-list.tsx'
 import { MakeAllDialog } from '#money/customer-cards/components/make-all-dialog.tsx'
 import { SummaryTiles } from '#money/customer-cards/components/summary-tiles.tsx'
 import type { Holder } from '#money/customer-cards/wire.ts'
+import { euro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -97,7 +97,7 @@ function Totals() {
       tiles={[
         { label: 'Actieve kaarten', icon: CreditCard, value: data && String(data.active) },
         { label: 'Punten in omloop', icon: Sparkles, value: data && new Intl.NumberFormat('nl-BE').format(data.points) },
-        { label: 'Saldo op de kaarten', icon: Wallet, value: data && euroText(data.balance) },
+        { label: 'Saldo op de kaarten', icon: Wallet, value: data && euro(data.balance) },
         { label: 'Klanten zonder kaart', icon: UserRoundX, value: data && String(data.customersWithoutCard) },
       ]}
     />

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { loyaltyQuery, useSaveLoyalty } from '#money/customer-cards/client.ts'
 import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> & Record<'bonusThreshold' | 'bonusPoints', string>
 
@@ -49,7 +49,7 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
       const refused = error instanceof ApiError ? error : undefined
       const wrong = FIELDS.filter((name) => refused?.fields[name])
       for (const [index, name] of wrong.entries()) form.setError(name, { message: refused?.fields[name] ?? '' }, { shouldFocus: index === 0 })
-      toast({ title: 'Fout bij opslaan', description: sentenceOf(error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Fout bij opslaan', error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'))
     }
   }
 

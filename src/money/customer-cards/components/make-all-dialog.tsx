@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { loyaltyQuery, summaryQuery, useMakeAllCards } from '#money/customer-cards/client.ts'
 import { percentText } from '#money/customer-cards/components/card-words.ts'
-import { sentenceOf } from '#lib/api-client.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** Asks before every customer who has none gets a card. Render it while it is to be open. */
 export function MakeAllDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +17,7 @@ export function MakeAllDialog({ onClose }: { onClose: () => void }) {
       toast({ title: 'Klantenkaarten aangemaakt', description: await makeAll() })
       onClose()
     } catch (error) {
-      toast({ title: 'Fout', description: sentenceOf(error, 'De kaarten konden niet gemaakt worden. Probeer het opnieuw.'), tone: 'destructive' })
+      toast(failure('Fout', error, 'De kaarten konden niet gemaakt worden. Probeer het opnieuw.'))
     }
   }
 

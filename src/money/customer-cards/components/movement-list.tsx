@@ -1,14 +1,15 @@
 import { MOVEMENTS_SHOWN } from '#money/customer-cards/client.ts'
-import { euroText, movementWords, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
+import { movementWords, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
 import type { CardMovement } from '#money/customer-cards/wire.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
 const COLUMNS: TableColumn<CardMovement>[] = [
-  { header: 'Wanneer', cell: ({ createdAt }) => <span className="whitespace-nowrap">{momentOf(createdAt)}</span> },
+  { header: 'Wanneer', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstant(createdAt)}</span> },
   { header: 'Wat', cell: movementWords },
   { header: 'Punten', numeric: true, cell: ({ points, pointsAfter }) => <Change change={signedPoints(points)} after={String(pointsAfter)} /> },
-  { header: 'Saldo', numeric: true, cell: ({ balance, balanceAfter }) => <Change change={signedEuro(balance)} after={euroText(balanceAfter)} /> },
+  { header: 'Saldo', numeric: true, cell: ({ balance, balanceAfter }) => <Change change={signedEuro(balance)} after={euro(balanceAfter)} /> },
 ]
 
 /** A card's ledger, newest first: what came and went, and what stood on the card after it. */
@@ -36,9 +37,4 @@ function Change({ change, after }: { change: string; after: string }) {
       <span className="block text-sm whitespace-nowrap text-muted max-sm:inline"> wordt {after}</span>
     </span>
   )
-}
-
-function momentOf(createdAt: string): string {
-  const { date, time } = brusselsWallClock(new Date(createdAt))
-  return `${formatShortDate(date)} ${withoutSeconds(time)}`
 }

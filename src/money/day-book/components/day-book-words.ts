@@ -1,13 +1,8 @@
-import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import type { DateString } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 const month = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
-
-/** An amount of the wire as on screen. */
-export function euro(amount: string): string {
-  return formatEuro(fromDecimal(amount))
-}
 
 export function isZero(amount: string): boolean {
   return fromDecimal(amount) === 0
@@ -28,12 +23,6 @@ export function monthName(date: DateString): string {
 /** `vr 20`. */
 export function shortDay(date: DateString): string {
   return weekday.format(new Date(`${date}T00:00:00Z`))
-}
-
-/** The hour of an entry; with its date when that is not the day on which it stands. */
-export function momentText(at: string, day: DateString): string {
-  const { date, time } = brusselsWallClock(new Date(at))
-  return date === day ? withoutSeconds(time) : `${formatShortDate(date)} ${withoutSeconds(time)}`
 }
 
 /** The beginning and the end of a seal, which are enough to compare it with what was printed. */

@@ -1,7 +1,8 @@
-import { euro, isZero, momentText } from '#money/day-book/components/day-book-words.ts'
+import { isZero } from '#money/day-book/components/day-book-words.ts'
 import type { DayEntry } from '#money/day-book/wire.ts'
 import { kindNames, methodNames, rateName } from '#money/day-book/texts.ts'
-import { formatLongDate } from '#lib/dates.ts'
+import { formatInstant, formatLongDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -42,7 +43,7 @@ export function EntryList({ entries }: { entries: DayEntry[] }) {
 function Moment({ entry: { number, at, day } }: { entry: DayEntry }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {number} <span className="text-muted">· {momentText(at, day)}</span>
+      {number} <span className="text-muted">· {formatInstant(at, day)}</span>
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { differenceText, euro, isZero, shortHash } from '#money/day-book/components/day-book-words.ts'
+import { differenceText, isZero, shortHash } from '#money/day-book/components/day-book-words.ts'
 import type { Closing } from '#money/day-book/wire.ts'
-import { brusselsWallClock, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatLongInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +11,6 @@ import { Card } from '#ui/card.tsx'
 /** How a day was closed, and whether its seal still holds. */
 export function SealCard({ closing, expectedCash }: { closing: Closing; expectedCash: string }) {
   const { countedCash, difference, note, entryCount, hash, closedAt, intact } = closing
-  const { date, time } = brusselsWallClock(new Date(closedAt))
   return (
     <Card
       title={
@@ -37,7 +37,7 @@ export function SealCard({ closing, expectedCash }: { closing: Closing; expected
             </Fact>
           </>
         )}
-        <Fact label="Afgesloten op">{`${formatLongDate(date)} om ${withoutSeconds(time)}`}</Fact>
+        <Fact label="Afgesloten op">{formatLongInstant(closedAt)}</Fact>
         <Fact label="Verzegelde boekingen">{entryCount}</Fact>
         <Fact label="Zegel">
           <code title={hash} className="text-xs whitespace-nowrap sm:text-sm">

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useRefundVoucher } from '#money/gift-vouchers/client.ts'
-import { euro, failure, methodOptions, refundAdvice } from '#money/gift-vouchers/components/voucher-words.ts'
+import { methodOptions, refundAdvice } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type RefundDialogProps = { voucher: WholeVoucher; today: DateString; onClose: () => void }
 
@@ -31,7 +32,7 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
       toast({ title: 'Kadobon terugbetaald', description: state === 'pending' ? 'De terugbetaling is aangevraagd bij de betaaldienst.' : euro(balance) })
       onClose()
     } catch (problem) {
-      toast(failure(problem, 'De kadobon kon niet terugbetaald worden.'))
+      toast(failure('Fout', problem, 'De kadobon kon niet terugbetaald worden.'))
     }
   }
 

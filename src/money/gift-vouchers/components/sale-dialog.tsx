@@ -2,10 +2,10 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { pdfPath, useSellVoucher } from '#money/gift-vouchers/client.ts'
-import { euro, failure, methodOptions } from '#money/gift-vouchers/components/voucher-words.ts'
+import { methodOptions } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { SoldVoucher } from '#money/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { cashRounding, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
+import { cashRounding, euro, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
 import { isEmail } from '#lib/reach.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
 type Draft = {
@@ -71,7 +71,7 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
       onSold(await sell({ ...body, idempotencyKey }))
     } catch (error) {
       if (error instanceof ApiError) show(error.fields)
-      toast(failure(error, 'De kadobon kon niet verkocht worden.'))
+      toast(failure('Fout', error, 'De kadobon kon niet verkocht worden.'))
     }
   }
 

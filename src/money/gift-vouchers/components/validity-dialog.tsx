@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { parse } from 'valibot'
 import { useChangeVoucher } from '#money/gift-vouchers/client.ts'
-import { failure } from '#money/gift-vouchers/components/voucher-words.ts'
 import { type WholeVoucher, wholeVoucherSchema } from '#money/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addMonths, type DateString, formatShortDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const CHOICES = [
   { months: 3, label: '+ 3 maanden' },
@@ -39,7 +38,7 @@ export function ValidityDialog({ voucher: { code, version, validUntil }, today, 
       // What changed meanwhile is something else: a later day is a later day.
       if (newer && newer.validUntil < until && latest === version) return save(newer.version)
       setError(problem instanceof ApiError ? problem.fields['validUntil'] : undefined)
-      toast(failure(problem, 'De kadobon kon niet bijgewerkt worden.'))
+      toast(failure('Fout', problem, 'De kadobon kon niet bijgewerkt worden.'))
     }
   }
 

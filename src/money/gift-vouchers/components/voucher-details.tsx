@@ -6,17 +6,18 @@ import { pdfPath, useChangeVoucher, useResendVoucher, voucherQuery } from '#mone
 import { ValidityDialog } from '#money/gift-vouchers/components/validity-dialog.tsx'
 import { VoucherBadges } from '#money/gift-vouchers/components/voucher-list.tsx'
 import { VoucherMovements } from '#money/gift-vouchers/components/voucher-movements.tsx'
-import { deliveryWords, euro, failure, momentOf } from '#money/gift-vouchers/components/voucher-words.ts'
+import { deliveryWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type VoucherDetailsProps = { code: string; today: DateString; onClose: () => void }
 
@@ -117,7 +118,7 @@ function ResendButtons({ voucher: { code, recipientEmail, buyerEmail } }: { vouc
       const { sentTo } = await resend({ code, to })
       toast({ title: 'Mail klaargezet', description: `De kadobon gaat opnieuw naar ${sentTo}.` })
     } catch (error) {
-      toast(failure(error, 'De mail kon niet verstuurd worden.'))
+      toast(failure('Fout', error, 'De mail kon niet verstuurd worden.'))
     }
   }
 
@@ -145,7 +146,7 @@ function BlockDialog({ voucher: { code, version, status }, onClose }: { voucher:
       await change({ code, version, change: { status: isBlocked ? 'active' : 'blocked' } })
       toast({ title: isBlocked ? 'Kadobon gedeblokkeerd' : 'Kadobon geblokkeerd', description: code })
     } catch (error) {
-      toast(failure(error, 'De kadobon kon niet bijgewerkt worden.'))
+      toast(failure('Fout', error, 'De kadobon kon niet bijgewerkt worden.'))
     }
     onClose()
   }
@@ -178,7 +179,7 @@ function Facts({ voucher }: { voucher: WholeVoucher }) {
       <Fact label="Van" value={[buyerName, buyerEmail].filter(Boolean).join('\n') || 'Niet ingevuld'} />
       <Fact label="Geldig tot en met" value={formatShortDate(validUntil)} />
       <Fact label="Bezorging" value={deliveryWords(voucher)} />
-      <Fact label="Verkocht" value={`${momentOf(createdAt)}, ${online ? 'online' : 'in het salon'}`} />
+      <Fact label="Verkocht" value={`${formatInstant(createdAt)}, ${online ? 'online' : 'in het salon'}`} />
       <Fact label="Btw" value={vat} />
       {personalMessage && <Fact label="Boodschap" value={personalMessage} />}
     </section>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#money/gift-vouchers/client.ts'
-import { euro, momentOf } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { VoucherOverview } from '#money/gift-vouchers/wire.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -65,7 +66,7 @@ function Attention({ items }: { items: VoucherOverview['attention'] }) {
       <ul className="list-disc pl-5">
         {items.map(({ orderId, buyerName, amount, failure, createdAt }) => (
           <li key={orderId}>
-            {buyerName}, {euro(amount)}, {momentOf(createdAt)}: {failure}
+            {buyerName}, {euro(amount)}, {formatInstant(createdAt)}: {failure}
           </li>
         ))}
       </ul>

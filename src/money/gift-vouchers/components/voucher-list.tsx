@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/client.ts'
-import { dayOf, euro, statusOf, statusOptions, statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import { statusOf, statusOptions, statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { Voucher } from '#money/gift-vouchers/wire.ts'
-import { formatShortDate } from '#lib/dates.ts'
+import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { itemsOf } from '#lib/paged-query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -81,7 +82,7 @@ function columnsWith(onOpen: (code: string) => void): TableColumn<Voucher>[] {
       cell: ({ code, createdAt }) => (
         <span className="flex flex-col">
           <span className="font-semibold tracking-wide whitespace-nowrap tabular-nums">{code}</span>
-          <span className="text-sm text-muted">{dayOf(createdAt)}</span>
+          <span className="text-sm text-muted">{formatInstantDay(createdAt)}</span>
         </span>
       ),
     },

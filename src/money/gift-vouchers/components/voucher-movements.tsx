@@ -1,6 +1,7 @@
-import { euro, momentOf, movementWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import { movementWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
-import { fromDecimal, formatEuro } from '#lib/money.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** What was put on a voucher and taken from it, with what was left after each. */
 export function VoucherMovements({ movements }: { movements: VoucherMovement[] }) {
@@ -13,7 +14,7 @@ export function VoucherMovements({ movements }: { movements: VoucherMovement[] }
           <li key={movement.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span className="min-w-0">
               <span className="font-medium wrap-anywhere">{movementWords(movement)}</span>
-              <span className="block text-sm text-muted">{momentOf(movement.createdAt)}</span>
+              <span className="block text-sm text-muted">{formatInstant(movement.createdAt)}</span>
             </span>
             <span className="ml-auto text-right tabular-nums">
               <span className={`font-semibold ${movement.amount.startsWith('-') ? 'text-red' : 'text-green'}`}>

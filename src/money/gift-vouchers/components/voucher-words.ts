@@ -1,8 +1,5 @@
 import type { Voucher, VoucherMovement, VoucherStatus } from '#money/gift-vouchers/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
+import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
 
 export const statusWords = {
   active: { label: 'Geldig', tone: 'green' },
@@ -39,30 +36,14 @@ export function statusOf(value: string | null): VoucherStatus | '' {
   return value === 'active' || value === 'spent' || value === 'expired' || value === 'blocked' || value === 'refunded' ? value : ''
 }
 
-/** An amount of the wire as it is read: `€ 50,00`. */
-export function euro(decimal: string): string {
-  return formatEuro(fromDecimal(decimal))
-}
-
 /** What a movement says: a sign in front of what was taken off or put on. */
 export function movementWords({ reason, note }: VoucherMovement): string {
   return note ? `${reasons[reason]} – ${note}` : reasons[reason]
 }
 
-/** `24-11-2026`, in Brussels. */
-export function dayOf(at: string): string {
-  return formatShortDate(brusselsWallClock(new Date(at)).date)
-}
-
-/** `24-11-2026 om 14:05`, in Brussels. */
-export function momentOf(at: string): string {
-  const { date, time } = brusselsWallClock(new Date(at))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
-}
-
 /** How the voucher gets to its recipient. */
 export function deliveryWords({ deliverOn, deliveredAt, recipientEmail, buyerEmail }: Voucher): string {
-  if (deliveredAt) return `Mail klaargezet op ${momentOf(deliveredAt)}`
+  if (deliveredAt) return `Mail klaargezet op ${formatInstant(deliveredAt)}`
   if (!recipientEmail && !buyerEmail) return 'Niet gemaild: er is geen e-mailadres'
   return deliverOn ? `Wordt gemaild op ${formatShortDate(deliverOn)}` : 'Nog niet gemaild'
 }
@@ -83,9 +64,4 @@ export function refundAdvice({ online, withdrawUntil, amount, balance }: Voucher
     isDue: true,
     text: `Online gekocht: de koper mag tot en met ${formatShortDate(withdrawUntil)} zonder reden van de aankoop afzien, en je moet dan terugbetalen.`,
   }
-}
-
-/** The toast of something that did not work: what the server says, else our own sentence. */
-export function failure(error: unknown, description: string): ToastMessage {
-  return { title: 'Fout', description: sentenceOf(error, description), tone: 'destructive' }
 }

@@ -10,18 +10,18 @@ import {
   creditTotal,
   wholeDraft,
 } from '#money/invoices/components/credit-draft.ts'
-import { euro, failure, printedWords, quantityText } from '#money/invoices/components/invoice-words.ts'
+import { printedWords, quantityText } from '#money/invoices/components/invoice-words.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, toDecimal } from '#lib/money.ts'
+import { euro, formatEuro, toDecimal } from '#lib/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
 type CreditDialogProps = { invoice: Invoice; onClose: () => void; onCredited: (note: Invoice) => void }

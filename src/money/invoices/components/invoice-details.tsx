@@ -3,13 +3,14 @@ import { invoiceQuery } from '#money/invoices/client.ts'
 import { InvoiceActions } from '#money/invoices/components/invoice-actions.tsx'
 import { InvoiceBadges } from '#money/invoices/components/invoice-badges.tsx'
 import { CreditNotes, InvoiceHistory } from '#money/invoices/components/invoice-history.tsx'
-import { euro, lateText, moment, quantityText } from '#money/invoices/components/invoice-words.ts'
+import { lateText, quantityText } from '#money/invoices/components/invoice-words.ts'
 import { SumRows } from '#money/invoices/components/sum-rows.tsx'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { vatMentions } from '#money/invoices/texts.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { calledCustomer } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -83,8 +84,8 @@ function Facts({ invoice, today }: { invoice: Invoice; today: DateString }) {
   const rows = [
     [type === 'invoice' ? 'Factuurdatum' : 'Datum', formatShortDate(invoiceDate)],
     ['Vervaldatum', type === 'invoice' ? [formatShortDate(dueDate), lateText(invoice, today)].filter(Boolean).join(', ') : ''],
-    ['Verzonden', sentAt ? moment(sentAt) : ''],
-    ['Herinnerd', remindedAt ? moment(remindedAt) : ''],
+    ['Verzonden', sentAt ? formatInstant(sentAt) : ''],
+    ['Herinnerd', remindedAt ? formatInstant(remindedAt) : ''],
     [type === 'invoice' ? 'Betaald' : 'Terugbetaald', paidOn ? [formatShortDate(paidOn), paidMethod].filter(Boolean).join(', ') : ''],
     ['Mededeling', structuredCommunication],
   ].filter(([, value]) => value)

@@ -5,9 +5,10 @@ import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 import { isVatNumber } from '#lib/business-numbers.ts'
 import { addDays, type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, fromDecimal, parseCents, toDecimal, typedCents } from '#lib/money.ts'
+import { fromDecimal, parseCents, toDecimal, typedCents, typedEuro } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { type InvoiceSums, invoiceSums, type SoldLine, sumOf } from '#lib/vat-sums.ts'
+import { yesNo } from '#lib/words.ts'
 
 export type LineDraft = { description: string; quantity: string; unitPrice: string }
 /** An invoice as it is being typed. */
@@ -220,21 +221,16 @@ export function staleRows(stored: Invoice, mine: Draft) {
   return [
     ...HEADER.map((field) => ({ label: LABELS[field], stored: shown(theirs, field), mine: shown(mine, field) })),
     { label: 'Regels', stored: linesText(theirs), mine: linesText(mine) },
-    { label: 'Korting', stored: amountText(theirs.discount), mine: amountText(mine.discount) },
-    { label: 'Btw verlegd', stored: theirs.reverseCharge ? 'Ja' : 'Nee', mine: mine.reverseCharge ? 'Ja' : 'Nee' },
+    { label: 'Korting', stored: typedEuro(theirs.discount), mine: typedEuro(mine.discount) },
+    { label: 'Btw verlegd', stored: yesNo(theirs.reverseCharge), mine: yesNo(mine.reverseCharge) },
     { label: 'Opmerkingen', stored: theirs.notes.trim(), mine: mine.notes.trim() },
   ]
 }
 
 function linesText({ items }: Draft): string {
   return items
-    .map(({ description, quantity, unitPrice }) => `${quantityText(toDecimal(hundredthsOf(quantity)))} × ${description.trim()}, ${amountText(unitPrice)}`)
+    .map(({ description, quantity, unitPrice }) => `${quantityText(toDecimal(hundredthsOf(quantity)))} × ${description.trim()}, ${typedEuro(unitPrice)}`)
     .join('\n')
-}
-
-function amountText(typed: string): string {
-  const cents = typedCents(typed)
-  return typed.trim() === '' ? '' : cents === undefined ? typed : formatEuro(cents)
 }
 
 /** The rate at which a draft is charged. */

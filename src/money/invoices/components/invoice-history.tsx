@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { creditNotesQuery, historyQuery, invoiceQuery } from '#money/invoices/client.ts'
-import { euro, moment } from '#money/invoices/components/invoice-words.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import { formatShortDate } from '#lib/dates.ts'
+import { formatInstant, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
@@ -22,7 +22,7 @@ export function InvoiceHistory({ id }: { id: string }) {
           <li key={`${at} ${what}`} className="wrap-anywhere">
             <p>{what}</p>
             <p className="text-sm text-muted tabular-nums">
-              <time dateTime={at}>{moment(at)}</time>
+              <time dateTime={at}>{formatInstant(at)}</time>
             </p>
           </li>
         ))}

@@ -1,9 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { type Draft, rateOf, sumsOf } from '#money/invoices/components/invoice-draft.ts'
-import { euro } from '#money/invoices/components/invoice-words.ts'
 import { SumRows } from '#money/invoices/components/sum-rows.tsx'
 import { vatMentions } from '#money/invoices/texts.ts'
-import { toDecimal } from '#lib/money.ts'
+import { euro, toDecimal } from '#lib/money.ts'
 
 /** What an invoice comes to as one types. */
 export function InvoiceSumsBox({ control, vatRegime }: { control: Control<Draft>; vatRegime: 'standard' | 'exempt' }) {

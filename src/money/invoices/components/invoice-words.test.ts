@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   canBeCredited,
   existingText,
-  failure,
   isSettled,
   lateText,
   quantityText,
@@ -12,7 +11,6 @@ import {
   yearOf,
   yearOptions,
 } from '#money/invoices/components/invoice-words.ts'
-import { ApiError } from '#lib/api-client.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 
 const invoice = invoiceOf([{ description: 'Wassen', quantity: 100, unitPrice: 3_000 }])
@@ -72,11 +70,4 @@ test('what was sold and stands on an invoice is credited first, on a draft that 
 
 test('a credit note takes away', () => {
   expect([signedEuro(invoice), signedEuro({ ...invoice, type: 'credit-note' })]).toEqual(['€\u00a030,00', '-€\u00a030,00'])
-})
-
-test('the server is quoted when it refused for a reason', () => {
-  const refusal = new ApiError(422, JSON.stringify({ message: 'Deze klant heeft geen e-mailadres.' }))
-  expect(failure('Fout', refusal, 'Iets ging mis.').description).toBe('Deze klant heeft geen e-mailadres.')
-  expect(failure('Fout', new ApiError(500, '{"message":"intern"}'), 'Iets ging mis.').description).toBe('Iets ging mis.')
-  expect(failure('Fout', new Error('stuk'), 'Iets ging mis.').description).toBe('Iets ging mis.')
 })

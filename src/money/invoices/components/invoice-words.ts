@@ -1,9 +1,7 @@
 import type { InvoiceFilter } from '#money/invoices/client.ts'
 import type { Invoice, Proposal } from '#money/invoices/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, type DateString, daysBetween, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, daysBetween } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
 
 export const statusOptions = [
   { value: '', label: 'Alle statussen' },
@@ -59,11 +57,6 @@ export function existingText(existing: Proposal['existing']): string {
   return 'Wat aan de kassa betaald is, staat al op deze factuur. Klopt ze niet? Maak er een creditnota van, dan kan je een nieuwe maken.'
 }
 
-/** An amount of the wire as on screen. */
-export function euro(decimal: string): string {
-  return formatEuro(fromDecimal(decimal))
-}
-
 /** What an invoice adds to what was invoiced: a credit note takes away. */
 export function signedEuro({ type, totalAmount }: Pick<Invoice, 'type' | 'totalAmount'>): string {
   return formatEuro(type === 'credit-note' ? -fromDecimal(totalAmount) || 0 : fromDecimal(totalAmount))
@@ -72,12 +65,6 @@ export function signedEuro({ type, totalAmount }: Pick<Invoice, 'type' | 'totalA
 /** A quantity of the wire as people write it: `1`, `1,5`. */
 export function quantityText(decimal: string): string {
   return decimal.replace(/\.?0+$/, '').replace('.', ',')
-}
-
-/** When something happened, as the salon's clock says it. */
-export function moment(instant: string): string {
-  const { date, time } = brusselsWallClock(new Date(instant))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }
 
 /** How late an invoice is; empty as long as it is in time. */
@@ -92,11 +79,6 @@ export function yearOptions(today: DateString, chosen: string) {
   const years = Array.from({ length: 6 }, (_, index) => String(thisYear - index))
   const all = chosen && !years.includes(chosen) ? [...years, chosen] : years
   return [{ value: '', label: 'Alle jaren' }, ...all.map((year) => ({ value: year, label: year }))]
-}
-
-/** The toast of something that failed, in the server's words when it refused for a reason. */
-export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
-  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }
 
 type Typed = { [Field in 'customerName' | 'customerAddress' | 'customerPostalCode' | 'customerCity' | 'customerCountry' | 'notes']?: string | undefined } & {

@@ -5,6 +5,7 @@ import { settingsQuery, useSaveSettings } from '#money/invoices/client.ts'
 import { shownNumber } from '#money/invoices/rules.ts'
 import { type InvoiceSettings, invoiceSettingsSchema } from '#money/invoices/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -131,6 +132,6 @@ function staleRows(stored: InvoiceSettings, mine: Draft) {
   const theirs = draftOf(stored)
   return [
     ...TEXT_FIELDS.map((name) => ({ label: LABELS[name], stored: theirs[name], mine: mine[name].trim() })),
-    { label: 'Elk jaar opnieuw beginnen', stored: theirs.restartsYearly ? 'Ja' : 'Nee', mine: mine.restartsYearly ? 'Ja' : 'Nee' },
+    { label: 'Elk jaar opnieuw beginnen', stored: yesNo(theirs.restartsYearly), mine: yesNo(mine.restartsYearly) },
   ]
 }

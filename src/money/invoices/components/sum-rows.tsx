@@ -1,5 +1,5 @@
-import { euro } from '#money/invoices/components/invoice-words.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
+import { euro } from '#lib/money.ts'
 
 type SumRowsProps = Pick<Invoice, 'vatRate' | 'subtotal' | 'vatAmount' | 'rounding' | 'totalAmount'> & {
   /** Off the lines, VAT included. */

@@ -1,8 +1,7 @@
 import { useMoveInvoice, useRemindOfInvoice, useRemoveInvoice } from '#money/invoices/client.ts'
-import { failure } from '#money/invoices/components/invoice-words.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const FAILED = 'Er ging iets mis bij het bijwerken van de factuur. Probeer het opnieuw.'
 

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { SaleInvoice } from '#money/invoiced-sales/wire.ts'
 import { type HistorySearch, historyQuery, saleInvoicesQuery } from '#money/payments/client.ts'
-import { euro, invoiceName, methodNames, momentOf, statesOf } from '#money/payments/components/payment-words.ts'
+import { invoiceName, methodNames, statesOf } from '#money/payments/components/payment-words.ts'
 import type { Payment } from '#money/payments/wire.ts'
-import type { DateString } from '#lib/dates.ts'
-import { fromDecimal } from '#lib/money.ts'
+import { type DateString, formatInstant } from '#lib/dates.ts'
+import { euro, fromDecimal } from '#lib/money.ts'
 import { calledCustomer } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -93,7 +93,7 @@ type ColumnOptions = { today: DateString; invoices: ReadonlyMap<string, SaleInvo
 
 function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Payment>[] {
   return [
-    { header: 'Wanneer', cell: ({ createdAt }) => <span className="whitespace-nowrap tabular-nums">{momentOf(createdAt, today)}</span> },
+    { header: 'Wanneer', cell: ({ createdAt }) => <span className="whitespace-nowrap tabular-nums">{formatInstant(createdAt, today)}</span> },
     {
       header: 'Klant',
       cell: ({ customerName, service }) => (

@@ -1,22 +1,8 @@
 import type { Payment, PaymentMethod } from '#money/payments/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
+import { fromDecimal } from '#lib/money.ts'
 
 /** The methods as the owner knows them. */
 export const methodNames: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Kaart', transfer: 'Overschrijving', voucher: 'Kadobon', sumup: 'SumUp' }
-
-/** An amount of the wire as it stands on screen. */
-export function euro(decimal: string): string {
-  return formatEuro(fromDecimal(decimal))
-}
-
-/** The moment of an instant in the salon: `24-11-2026, 09:05`, or of today only the time. */
-export function momentOf(instant: string, today: string): string {
-  const { date, time } = brusselsWallClock(new Date(instant))
-  return date === today ? withoutSeconds(time) : `${formatShortDate(date)}, ${withoutSeconds(time)}`
-}
 
 type State = { label: string; tone: 'green' | 'amber' | 'red' | 'neutral' }
 
@@ -39,9 +25,4 @@ export function statesOf({ kind, status, refundDue, amount, refundable, test }: 
 /** `Factuur INV-0003`; one that is still a draft has no number. */
 export function invoiceName({ invoiceNumber }: { invoiceNumber: string | null }): string {
   return `Factuur ${invoiceNumber ?? '(concept)'}`
-}
-
-/** The toast of something that failed, in the server's words when it has any. */
-export function failure(title: string, error: unknown, otherwise: string): ToastMessage {
-  return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }

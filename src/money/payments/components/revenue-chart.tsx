@@ -1,7 +1,6 @@
 import type { Overview } from '#money/payments/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
-import { euro } from '#money/payments/components/payment-words.ts'
+import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 
 const HEIGHT = 160
 const LEAST = 3

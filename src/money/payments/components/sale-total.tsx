@@ -1,7 +1,6 @@
 import type { SaleDraft } from '#money/payments/components/sale-draft.ts'
 import type { Preview } from '#money/payments/components/sale-preview.ts'
-import { euro } from '#money/payments/components/payment-words.ts'
-import { formatEuro } from '#lib/money.ts'
+import { euro, formatEuro } from '#lib/money.ts'
 
 /** What the sale comes to, line by line, as soon as there is more to it than one amount. */
 export function SaleTotal({ draft, preview: { lines, tip, due, rounding, toPay } }: { draft: SaleDraft; preview: Preview }) {

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSendSale } from '#money/payments/client.ts'
-import { failure } from '#money/payments/components/payment-words.ts'
 import { announcementOf, attemptOf, BAD_CODE, fieldOf, isCodeField, problemsOf } from '#money/payments/components/sale-body.ts'
 import { draftOfSale, emptyDraft, isBlank, type SaleDraft } from '#money/payments/components/sale-draft.ts'
 import { type Preview, previewOf } from '#money/payments/components/sale-preview.ts'
@@ -10,7 +9,7 @@ import type { Payment, Sale } from '#money/payments/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** What was just counted, as the server answered it. */
 export type Done = { payments: Payment[]; sale: Sale }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { voucherQuery } from '#money/gift-vouchers/client.ts'
 import { badCode, codeExample, isCode, isStartOfCode, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
-import { euro, momentOf } from '#money/payments/components/payment-words.ts'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
-import type { DateString } from '#lib/dates.ts'
+import { type DateString, formatInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 
@@ -50,7 +50,7 @@ export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
                 <li key={id} className="flex justify-between gap-3 py-2">
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     {REASONS[reason]}
-                    <span className="block text-sm text-muted">{[momentOf(createdAt, today), note].filter(Boolean).join(' · ')}</span>
+                    <span className="block text-sm text-muted">{[formatInstant(createdAt, today), note].filter(Boolean).join(' · ')}</span>
                   </span>
                   <span className="shrink-0 font-semibold tabular-nums">{euro(amount)}</span>
                 </li>

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useBookMovement } from '#money/products/client.ts'
-import { failure } from '#money/products/components/product-words.ts'
+import { failureText } from '#money/products/components/product-words.ts'
 import type { Product } from '#money/products/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 const KINDS = [
   { value: 'delivery', label: 'Levering' },
@@ -49,7 +49,7 @@ export function MovementForm({ product }: { product: Product }) {
       toast({ title: kind === 'delivery' ? 'Levering geboekt' : 'Correctie geboekt', description: `${product.name}: nu ${stockAfter} in voorraad.` })
     } catch (error) {
       if (error instanceof ApiError) show(error.fields)
-      toast(failure('change', error))
+      toast(failure('Fout', error, failureText('change')))
     }
   }
 

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { movementsQuery } from '#money/products/client.ts'
-import { moment, reasonText, signed } from '#money/products/components/product-words.ts'
+import { reasonText, signed } from '#money/products/components/product-words.ts'
 import type { Movement } from '#money/products/wire.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
@@ -30,7 +31,7 @@ const COLUMNS: TableColumn<Movement>[] = [
       </span>
     ),
   },
-  { header: 'Wanneer', cell: ({ createdAt }) => <span className="tabular-nums sm:text-sm">{moment(createdAt)}</span> },
+  { header: 'Wanneer', cell: ({ createdAt }) => <span className="tabular-nums sm:text-sm">{formatInstant(createdAt)}</span> },
   {
     header: 'Aantal',
     numeric: true,

@@ -1,8 +1,9 @@
 import type { ProductFields } from '#money/products/client.ts'
-import { amountText, categoryName, categoryOf } from '#money/products/components/product-words.ts'
+import { categoryName, categoryOf } from '#money/products/components/product-words.ts'
 import type { Product } from '#money/products/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents } from '#lib/money.ts'
+import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
+import { yesNo } from '#lib/words.ts'
 
 /** A product as it is being typed. */
 export type Draft = {
@@ -103,9 +104,9 @@ export function staleRows(stored: Product, mine: Draft) {
 }
 
 function shown(draft: Draft, field: (typeof FIELDS)[number]): string {
-  if (field === 'isActive') return draft.isActive ? 'Ja' : 'Nee'
+  if (field === 'isActive') return yesNo(draft.isActive)
   if (field === 'category') return categoryName(categoryOf(draft.category) || 'algemeen')
-  if (field === 'price' || field === 'costPrice') return draft[field].trim() && amountText(wireAmount(draft[field]))
+  if (field === 'price' || field === 'costPrice') return typedEuro(draft[field])
   return draft[field].trim()
 }
 

@@ -5,7 +5,7 @@ import { ProductDialog } from '#money/products/components/product-dialog.tsx'
 import { draftOf, fieldsOfDraft } from '#money/products/components/product-draft.ts'
 import { ProductTable } from '#money/products/components/product-table.tsx'
 import { ProductToolbar } from '#money/products/components/product-toolbar.tsx'
-import { failure } from '#money/products/components/product-words.ts'
+import { failureText } from '#money/products/components/product-words.ts'
 import { ScanField } from '#money/products/components/scan-field.tsx'
 import { StockDialog } from '#money/products/components/stock-dialog.tsx'
 import type { Product } from '#money/products/wire.ts'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type ProductManagerProps = {
   filter: ProductFilter
@@ -113,7 +113,7 @@ function useActions() {
       const undo = { label: 'Ongedaan maken', onSelect: () => void (deactivated ? revive(product) : restore(product)) }
       toast({ title: deactivated ? 'Product niet meer actief' : 'Product verwijderd', description: product.name, action: undo })
     } catch (error) {
-      toast(failure('remove', error))
+      toast(failure('Fout', error, failureText('remove')))
     }
   }
 
@@ -122,7 +122,7 @@ function useActions() {
       await reviveProduct(product)
       toast({ title: 'Product weer te koop', description: product.name })
     } catch (error) {
-      toast(failure('change', error))
+      toast(failure('Fout', error, failureText('change')))
     }
   }
 
@@ -131,7 +131,7 @@ function useActions() {
       await add(fieldsOfDraft(draftOf(product)))
       toast({ title: 'Product teruggezet', description: product.name })
     } catch (error) {
-      toast(failure('add', error))
+      toast(failure('Fout', error, failureText('add')))
     }
   }
 

@@ -1,7 +1,8 @@
 import { Boxes, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { amountText, categoryName, marginLine, stateBadge } from '#money/products/components/product-words.ts'
+import { categoryName, marginLine, stateBadge } from '#money/products/components/product-words.ts'
 import { stockState, suggestedOrder } from '#money/products/rules.ts'
 import type { Product } from '#money/products/wire.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -68,7 +69,7 @@ function Price({ product: { price, costPrice }, vatRate }: { product: Product; v
   const margin = marginLine(price, costPrice, vatRate)
   return (
     <span className="flex flex-col items-end">
-      <span className="text-lg font-semibold">{amountText(price)}</span>
+      <span className="text-lg font-semibold">{euro(price)}</span>
       {margin && <span className={`text-sm ${margin.startsWith('-') ? 'font-semibold text-red' : 'text-muted'}`}>marge {margin}</span>}
     </span>
   )

@@ -1,8 +1,6 @@
 import { categories, type Category, type handReasons, marginOf, marginText, stockState } from '#money/products/rules.ts'
 import type { Movement, Product } from '#money/products/wire.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, parseCents } from '#lib/money.ts'
+import { parseCents } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
 const CATEGORY_NAMES: Record<Category, string> = {
@@ -47,18 +45,6 @@ export function signed(quantity: number): string {
   return quantity < 0 ? `\u2212${-quantity}` : `+${quantity}`
 }
 
-/** When something happened, as the salon's clock says it. */
-export function moment(createdAt: string): string {
-  const { date, time } = brusselsWallClock(new Date(createdAt))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
-}
-
-/** An amount of the wire as on screen. */
-export function amountText(amount: string): string {
-  const cents = parseCents(amount)
-  return cents === undefined ? amount : formatEuro(cents)
-}
-
 /** The margin on amounts of the wire; undefined when it cannot be known. */
 export function marginLine(price: string, costPrice: string | null, vatRate: string): string | undefined {
   const [cents, cost] = [parseCents(price), parseCents(costPrice ?? '')]
@@ -71,11 +57,6 @@ const VERBS = { add: 'toevoegen', change: 'bijwerken', remove: 'verwijderen' } a
 /** What is said when a product could not be written and the server gave no reason. */
 export function failureText(verb: keyof typeof VERBS): string {
   return `Er ging iets mis bij het ${VERBS[verb]} van het product.`
-}
-
-/** What is said when a product could not be written; the server's own sentence when it refused for a reason. */
-export function failure(verb: keyof typeof VERBS, error: unknown): ToastMessage {
-  return { title: 'Fout', description: sentenceOf(error, failureText(verb)), tone: 'destructive' }
 }
 
 export const CHECK_FIELDS: ToastMessage = { title: 'Fout', description: 'Controleer alle velden en probeer opnieuw', tone: 'destructive' }

@@ -3,12 +3,11 @@ import { useId, useState } from 'react'
 import { useMarkMessage } from '#shop-window/contact/inbox/client.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { fullName, isSeen } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type MessageItemProps = { message: ContactMessage; salonName: string; heading?: 'h2' | 'h3' }
 
@@ -26,7 +25,7 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
       await mark({ id, ...marks })
       if (done) toast({ title: done, description: name })
     } catch (error) {
-      toast({ title: 'Fout', description: sentenceOf(error, 'Het bericht kon niet bijgewerkt worden.'), tone: 'destructive' })
+      toast(failure('Fout', error, 'Het bericht kon niet bijgewerkt worden.'))
     }
   }
 
@@ -50,7 +49,7 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
               <span className={isRead ? 'font-medium' : 'font-bold'}>{name}</span>
               {!isRead && <Badge tone="amber">Ongelezen</Badge>}
               {isDone && <Badge tone="green">Gedaan</Badge>}
-              <span className="font-sans text-sm font-normal text-muted">{moment(message.createdAt)}</span>
+              <span className="font-sans text-sm font-normal text-muted">{formatInstant(message.createdAt)}</span>
             </span>
             {!open && <span className="mt-1 line-clamp-1 font-sans font-normal text-muted">{message.message || dogOf(message) || 'Geen tekst'}</span>}
           </span>
@@ -111,9 +110,4 @@ function Answers({ message: { name, email, phone, message }, salonName }: { mess
 
 function dogOf({ dogName, dogBreed }: ContactMessage): string {
   return [isSeen(dogName) ? dogName : '', isSeen(dogName) && dogBreed ? `(${dogBreed})` : dogBreed].filter(Boolean).join(' ')
-}
-
-function moment(createdAt: string): string {
-  const { date, time } = brusselsWallClock(new Date(createdAt))
-  return `${formatShortDate(date)} om ${withoutSeconds(time)}`
 }

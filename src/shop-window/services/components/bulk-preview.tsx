@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { priceText } from '#shop-window/services/components/service-words.ts'
 import type { BulkAnswer } from '#shop-window/services/wire.ts'
+import { euro } from '#lib/money.ts'
 
 /** Each price that would change, old and new. `looked` is how many were calculated. */
 export function BulkPreview({ changes, looked }: { changes: BulkAnswer['prices']; looked: number }) {
@@ -16,12 +16,12 @@ export function BulkPreview({ changes, looked }: { changes: BulkAnswer['prices']
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
             <span className="text-muted">
               <span className="sr-only">van </span>
-              {priceText(oldPrice)}
+              {euro(oldPrice)}
             </span>
             <ArrowRight aria-hidden className="size-4 text-muted" />
             <span className="min-w-18 text-right font-semibold">
               <span className="sr-only">naar </span>
-              {priceText(newPrice)}
+              {euro(newPrice)}
             </span>
           </li>
         ))}

@@ -5,14 +5,14 @@ import { BulkPreview } from '#shop-window/services/components/bulk-preview.tsx'
 import { categoryName, categoryOptions } from '#shop-window/services/components/service-words.ts'
 import { parseHundredths, repriced, type Rounding, roundings } from '#shop-window/services/rules.ts'
 import type { Service } from '#shop-window/services/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type BulkPriceDialogProps = { list: readonly Service[]; chosen: ReadonlySet<string>; category: string; onClose: () => void }
 
@@ -56,7 +56,7 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
         setList(client.getQueryData(servicesQuery.queryKey) ?? list)
         return setIsStale(true)
       }
-      toast({ title: 'Fout', description: sentenceOf(error, 'De prijzen konden niet aangepast worden.'), tone: 'destructive' })
+      toast(failure('Fout', error, 'De prijzen konden niet aangepast worden.'))
     }
   }
 

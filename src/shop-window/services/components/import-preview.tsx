@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { columnNames, priceText } from '#shop-window/services/components/service-words.ts'
+import { columnNames } from '#shop-window/services/components/service-words.ts'
 import type { ImportPreview } from '#shop-window/services/wire.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 
 /** What the file would change, before it does: new, changed and refused lines with their number, and how many stay as they are. */
@@ -33,7 +34,7 @@ export function ImportPreviewView({ preview: { added, changed, unchanged, refuse
       <Part title={`Nieuw (${added.length})`} count={added.length}>
         {added.map(({ line, name, price }) => (
           <Line key={line} line={line} name={name}>
-            {priceText(price)}
+            {euro(price)}
           </Line>
         ))}
       </Part>

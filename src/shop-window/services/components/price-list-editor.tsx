@@ -6,13 +6,13 @@ import { ImportDialog } from '#shop-window/services/components/import-dialog.tsx
 import { PriceListToolbar } from '#shop-window/services/components/price-list-toolbar.tsx'
 import { ServiceDialog } from '#shop-window/services/components/service-dialog.tsx'
 import { ServiceList } from '#shop-window/services/components/service-list.tsx'
-import { failure } from '#shop-window/services/components/service-words.ts'
+import { failureText } from '#shop-window/services/components/service-words.ts'
 import { type ListFilter, movedOrder, shownServices } from '#shop-window/services/rules.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type PriceListEditorProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; picture?: ReactNode }
 type Open = { dialog: 'add' | 'bulk' | 'import' } | { dialog: 'edit' | 'remove'; service: Service } | undefined
@@ -93,7 +93,7 @@ function useListActions() {
       const undo = { label: 'Ongedaan maken', onSelect: () => void switchTo(saved, !isActive) }
       toast({ title: isActive ? 'Service zichtbaar' : 'Service verborgen', description: item.name, action: undo })
     } catch (error) {
-      toast(failure('change', error))
+      toast(failure('Fout', error, failureText('change')))
     }
   }
 
@@ -103,7 +103,7 @@ function useListActions() {
     try {
       await reorder(ids)
     } catch (error) {
-      toast(failure('change', error))
+      toast(failure('Fout', error, failureText('change')))
     }
   }
 
@@ -112,7 +112,7 @@ function useListActions() {
       await removeItem(service.id)
       toast({ title: 'Service verwijderd', description: service.name, action: { label: 'Ongedaan maken', onSelect: () => void restore(service) } })
     } catch (error) {
-      toast(failure('remove', error))
+      toast(failure('Fout', error, failureText('remove')))
     }
   }
 
@@ -121,7 +121,7 @@ function useListActions() {
       await save(fieldsOf(service))
       toast({ title: 'Service teruggezet', description: service.name })
     } catch (error) {
-      toast(failure('add', error))
+      toast(failure('Fout', error, failureText('add')))
     }
   }
 

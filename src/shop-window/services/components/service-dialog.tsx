@@ -2,9 +2,10 @@ import { useForm } from 'react-hook-form'
 import { type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
 import { sizes } from '#shop-window/services/rules.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
-import { categoryName, categoryOptions, columnNames, failureText, priceText, sizeOptions } from '#shop-window/services/components/service-words.ts'
+import { categoryName, categoryOptions, columnNames, failureText, sizeOptions } from '#shop-window/services/components/service-words.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents } from '#lib/money.ts'
+import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
+import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
@@ -98,8 +99,8 @@ function rowsOf(stored: Service, mine: ServiceFields) {
 }
 
 function shown(item: ServiceFields, field: (typeof FIELDS)[number]): string {
-  if (field === 'price') return priceText(item.price)
+  if (field === 'price') return typedEuro(item.price)
   if (field === 'category') return categoryName(item.category)
-  if (field === 'isActive') return item.isActive ? 'Ja' : 'Nee'
+  if (field === 'isActive') return yesNo(item.isActive)
   return String(item[field] ?? '').trim()
 }

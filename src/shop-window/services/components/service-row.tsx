@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import type { Service } from '#shop-window/services/wire.ts'
-import { categoryName, priceText } from '#shop-window/services/components/service-words.ts'
+import { categoryName } from '#shop-window/services/components/service-words.ts'
+import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -42,7 +43,7 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
         {facts && <p className="text-sm text-muted first-letter:uppercase">{facts}</p>}
         {description && <p className="line-clamp-1 text-sm text-muted max-lg:hidden">{description}</p>}
       </div>
-      <p className="pr-2.5 text-right text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">{priceText(price)}</p>
+      <p className="pr-2.5 text-right text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">{euro(price)}</p>
       <div className="flex flex-wrap items-center gap-x-3 max-lg:col-start-1 max-lg:pl-2 max-sm:col-span-3 max-sm:justify-between sm:max-lg:col-span-2 lg:contents">
         <div>
           <Badge>{categoryName(category)}</Badge>

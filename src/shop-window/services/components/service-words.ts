@@ -1,7 +1,4 @@
 import { categories, type Column } from '#shop-window/services/rules.ts'
-import { sentenceOf } from '#lib/api-client.ts'
-import { formatEuro, parseCents } from '#lib/money.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
 
 const CATEGORY_NAMES: Record<(typeof categories)[number], string> = { algemeen: 'Algemeen', premium: 'Premium', Dierentrim: 'Dierentrim' }
 
@@ -30,20 +27,9 @@ export function categoryName(category: string): string {
   return categoryOptions.find(({ value }) => value === category)?.label ?? category
 }
 
-/** A price of the wire as on screen. */
-export function priceText(price: string): string {
-  const cents = parseCents(price)
-  return cents === undefined ? price : formatEuro(cents)
-}
-
 const VERBS = { add: 'toevoegen', change: 'bijwerken', remove: 'verwijderen' } as const
 
 /** What is said when a service could not be written. */
 export function failureText(verb: keyof typeof VERBS): string {
   return `Er ging iets mis bij het ${VERBS[verb]} van de service.`
-}
-
-/** The toast of a service that could not be written; the server's own sentence when it refused for a reason. */
-export function failure(verb: keyof typeof VERBS, error: unknown): ToastMessage {
-  return { title: 'Fout', description: sentenceOf(error, failureText(verb)), tone: 'destructive' }
 }

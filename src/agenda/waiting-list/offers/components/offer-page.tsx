@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { answerOffer } from '#agenda/waiting-list/offers/client.ts'
 import type { OfferState, OfferView } from '#agenda/waiting-list/offers/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { formatLongDate, formatMoment, withoutSeconds } from '#lib/dates.ts'
+import { priceText } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
@@ -42,7 +42,7 @@ export function OfferPage({ token, start }: { token: string; start: OfferView })
       <Moment offer={offer} />
       {offer.earlier && (
         <p className="mt-5 rounded-field bg-pine-soft p-4">
-          Neemt u deze tijd, dan vervalt uw afspraak van <strong>{momentOf(offer.earlier)}</strong>. Dat kost u niets.
+          Neemt u deze tijd, dan vervalt uw afspraak van <strong>{formatMoment(offer.earlier)}</strong>. Dat kost u niets.
         </p>
       )}
       {failure && (
@@ -73,7 +73,7 @@ function Moment({ offer: { date, startTime, endTime, dogName, service, price, ea
       ? []
       : [
           { label: 'Behandeling', value: service },
-          { label: 'Prijs', value: price ? formatEuro(fromDecimal(price)) : 'Prijs op aanvraag' },
+          { label: 'Prijs', value: priceText(price) },
         ]),
   ]
   return (
@@ -109,17 +109,17 @@ const WAITS = <CalendarClock aria-hidden className="mx-auto mb-4 size-14 text-am
 const TAKEN_ENDINGS: Record<NonNullable<OfferView['visitStatus']> | 'gone', Ending> = {
   pending: {
     title: 'We houden deze tijd voor u vrij',
-    text: (offer) => `Uw aanvraag voor ${offer.dogName} op ${momentOf(offer)} is binnen. U krijgt een mail zodra we de afspraak bevestigen.`,
+    text: (offer) => `Uw aanvraag voor ${offer.dogName} op ${formatMoment(offer)} is binnen. U krijgt een mail zodra we de afspraak bevestigen.`,
     icon: WAITS,
   },
   confirmed: {
     title: 'Deze tijd is van u!',
-    text: (offer) => `We verwachten ${offer.dogName} op ${momentOf(offer)}. De mail met alles over uw afspraak is onderweg.`,
+    text: (offer) => `We verwachten ${offer.dogName} op ${formatMoment(offer)}. De mail met alles over uw afspraak is onderweg.`,
     icon: TAKEN,
   },
   cancelled: {
     title: 'Deze afspraak is geannuleerd',
-    text: (offer) => `De afspraak van ${offer.dogName} op ${momentOf(offer)} gaat niet door.`,
+    text: (offer) => `De afspraak van ${offer.dogName} op ${formatMoment(offer)} gaat niet door.`,
     icon: GONE,
   },
   gone: {
@@ -182,8 +182,4 @@ function useCountdown({ secondsLeft }: OfferView): number {
 function leftText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minuut' : `${minutes} minuten`
-}
-
-function momentOf({ date, startTime }: { date: string; startTime: string }): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
 }

@@ -7,7 +7,7 @@ import type { Place } from '#agenda/waiting-list/places/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
@@ -139,7 +139,7 @@ function FreeNow({ draft, dates }: { draft: JoinDraft; dates: readonly string[] 
 
 function Details({ form, start: { services } }: { form: Form; start: JoinStart }) {
   const { draft, errors, change } = form
-  const options = services.map(({ name, price }) => ({ value: name, label: name, detail: formatEuro(fromDecimal(price)) }))
+  const options = services.map(({ name, price }) => ({ value: name, label: name, detail: euro(price) }))
   return (
     <>
       <Part title="Uw hond">

@@ -3,7 +3,7 @@ import type { Stripe, StripeElementsOptionsClientSecret } from '@stripe/stripe-j
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -90,7 +90,7 @@ function PaymentForm({ amount, onPaid, onFailed, onBroken }: PaymentFormProps) {
       {!ready && <Spinner label="De betaling wordt geladen…" className="min-h-24 justify-center" />}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <Button type="submit" variant="accent" size="lg" disabled={!ready} loading={paying} loadingLabel="Bezig met betalen…">
-        Betaal {formatEuro(fromDecimal(amount))}
+        Betaal {euro(amount)}
       </Button>
     </form>
   )

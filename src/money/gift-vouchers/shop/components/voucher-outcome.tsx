@@ -8,7 +8,7 @@ import { VoucherPreview } from '#money/gift-vouchers/shop/components/voucher-pre
 import type { OrderState } from '#money/gift-vouchers/shop/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -59,8 +59,8 @@ function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutc
   return (
     <Screen icon={<Hourglass aria-hidden className="mx-auto mb-4 size-14 text-amber" />} title="Uw betaling wordt verwerkt" heading={heading}>
       <p className="mx-auto max-w-prose">
-        Uw bank heeft de betaling van {formatEuro(fromDecimal(order.amount))} nog niet bevestigd. U hoeft niets te doen en betaalt best niet opnieuw: zodra het
-        in orde is, verschijnt hier de code en mailen we de kadobon.
+        Uw bank heeft de betaling van {euro(order.amount)} nog niet bevestigd. U hoeft niets te doen en betaalt best niet opnieuw: zodra het in orde is,
+        verschijnt hier de code en mailen we de kadobon.
       </p>
       <Spinner label="We kijken het geregeld na…" className="mt-5 justify-center" />
       {order.status === 'pending' && (
@@ -109,7 +109,7 @@ function Success({ shop, order, salonName, prefix, picture, heading }: SuccessPr
         picture={picture}
         className="mx-auto mt-8 max-w-xl text-left"
         face={{
-          amount: formatEuro(fromDecimal(order.amount)),
+          amount: euro(order.amount),
           recipientName: order.recipientName,
           buyerName: isOwn ? bought?.buyerName : undefined,
           personalMessage: (isOwn && bought?.personalMessage) || '',
@@ -187,7 +187,7 @@ function Lost({ shop, heading }: { shop: VoucherShop; heading: Heading }) {
 function Refunded({ shop, order, heading }: { shop: VoucherShop; order: OrderState; heading: Heading }) {
   return (
     <Screen title="Deze bestelling is terugbetaald" heading={heading}>
-      <p>De kadobon van {formatEuro(fromDecimal(order.amount))} is herroepen of terugbetaald en niet meer geldig.</p>
+      <p>De kadobon van {euro(order.amount)} is herroepen of terugbetaald en niet meer geldig.</p>
       <Button className="mt-6" onClick={shop.startAgain}>
         Nieuwe Kadobon Maken
       </Button>

@@ -6,7 +6,7 @@ import { codeExample } from '#money/gift-vouchers/rules.ts'
 import type { Withdrawal } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -125,7 +125,7 @@ function ConfirmStep({ token }: { token: string }) {
   if (shown?.isWithdrawn)
     return (
       <Outcome icon={<CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />} title="De aankoop is herroepen">
-        De kadobon {shown.code} van {euro(shown)} is niet meer geldig.{' '}
+        De kadobon {shown.code} van {euro(shown.amount)} is niet meer geldig.{' '}
         {shown.test
           ? 'Het was een testbetaling: er gaat geen echt geld terug.'
           : 'U krijgt het geld binnen 14 dagen terug, op dezelfde manier als u betaald hebt; meestal duurt het maar enkele dagen.'}{' '}
@@ -160,7 +160,7 @@ function ConfirmStep({ token }: { token: string }) {
       <dl className="grid gap-4 rounded-field bg-pine-soft p-5 sm:grid-cols-3">
         <Fact label="Kadobon" value={shown.code} />
         <Fact label="Voor" value={shown.recipientName || '–'} />
-        <Fact label="U krijgt terug" value={euro(shown)} />
+        <Fact label="U krijgt terug" value={euro(shown.amount)} />
       </dl>
       <p>Hiermee ziet u af van de aankoop. De kadobon is dan meteen ongeldig, ook voor wie hem kreeg, en het hele bedrag gaat terug.</p>
       {failure && <Alert tone="error">{failure}</Alert>}
@@ -205,8 +205,4 @@ function problemsOf({ code, email }: { code: string; email: string }): FieldErro
 
 function summaryOf(errors: FieldErrors) {
   return (['code', 'email'] as const).flatMap((name) => (errors[name] ? [{ fieldId: `herroepen-${name}`, message: `${LABELS[name]}: ${errors[name]}` }] : []))
-}
-
-function euro({ amount }: Withdrawal): string {
-  return formatEuro(fromDecimal(amount))
 }

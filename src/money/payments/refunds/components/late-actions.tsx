@@ -1,11 +1,11 @@
 import { Undo2, WalletCards } from 'lucide-react'
 import { useLatePayment } from '#money/payments/client.ts'
-import { euro, failure, methodNames } from '#money/payments/components/payment-words.ts'
+import { methodNames } from '#money/payments/components/payment-words.ts'
 import type { Paid } from '#money/payments/wire.ts'
-import { fromDecimal } from '#lib/money.ts'
+import { euro, fromDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 /** A payment that was called off here and came after all: given back, or kept as payment while the sale still has so much open. */
 export function LateActions({ paid, onRefund }: { paid: Paid; onRefund: () => void }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLatePayment, useRefund } from '#money/payments/client.ts'
 import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
-import { failure, methodNames } from '#money/payments/components/payment-words.ts'
+import { methodNames } from '#money/payments/components/payment-words.ts'
 import { refundOf, typedRefund } from '#money/payments/refunds/components/refund-draft.ts'
 import { BAD_AMOUNT } from '#money/payments/components/sale-body.ts'
 import type { Paid, PaymentMethod } from '#money/payments/wire.ts'
@@ -12,7 +12,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type RefundFormProps = { payment: Paid; onDone: () => void; onCancel: () => void }
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useRefund } from '#money/payments/client.ts'
 import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
-import { euro, failure } from '#money/payments/components/payment-words.ts'
 import { isRefusal } from '#lib/api-client.ts'
 import type { Paid } from '#money/payments/wire.ts'
+import { euro } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type VoidQuestionProps = { open: boolean; payment: Paid; onClose: () => void }
 

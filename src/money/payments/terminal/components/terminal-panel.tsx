@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Nfc } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { terminalQuery, useTerminal } from '#money/payments/client.ts'
-import { euro, failure } from '#money/payments/components/payment-words.ts'
 import type { Payment, TerminalStatus } from '#money/payments/wire.ts'
+import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type TerminalPanelProps = {
   payment: Payment
