@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 
 // Few, large chunks: small ones compress badly, and the booking page may weigh 130 kB of JavaScript in all.
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation)\.js)/, priority: 4 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|useIsFetching)\.js)/,
+    priority: 4,
+  },
   // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',

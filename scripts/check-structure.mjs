@@ -19,13 +19,13 @@ const ROOMS = {
   contact: ['inbox'],
   customers: ['look-up'],
   'my-data': ['requests'],
-
   'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],
   'waiting-list': ['offers', 'places'],
   appointments: ['notices', 'reminders'],
   payments: ['sales', 'refunds', 'terminal'],
   invoices: ['sending'],
   'day-book': ['verification'],
+  booking: ['list'],
 }
 const TABLE_OWNER = {
   salon: 'salon',

@@ -1,4 +1,4 @@
-import { array, type InferOutput, literal, nullable, object, string } from 'valibot'
+import { array, type InferOutput, literal, object, string } from 'valibot'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export const bookableDateSchema = object({ date: string(), available_count: whole })
@@ -28,26 +28,3 @@ export const bookingAnswerSchema = object({
   ),
 })
 export type BookingAnswer = InferOutput<typeof bookingAnswerSchema>
-
-/** A booking in the shape of the simple list ('Afspraken Beheer'). */
-export const bookingListItemSchema = object({
-  id: string(),
-  status: appointmentStatusSchema,
-  created_at: string(),
-  customer_name: string(),
-  customer_email: string(),
-  customer_phone: string(),
-  customer_address: string(),
-  customer_postcode: string(),
-  customer_city: string(),
-  pet_name: string(),
-  pet_breed: string(),
-  /** The treatment, which the owner wants to know before she says yes. */
-  service: string(),
-  appointment_date: string(),
-  appointment_time: string(),
-  notes: string(),
-  /** When a request of an unproven mailbox ends by itself. */
-  answer_by: nullable(string()),
-})
-export type BookingListItem = InferOutput<typeof bookingListItemSchema>

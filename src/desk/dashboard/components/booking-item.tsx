@@ -1,4 +1,4 @@
-import type { BookingListItem } from '#agenda/booking/wire.ts'
+import type { BookingListItem } from '#agenda/booking/list/wire.ts'
 import { Clock, Mail, MapPin, PawPrint, Phone, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AnswerBy } from '#agenda/appointments/components/answer-by.tsx'

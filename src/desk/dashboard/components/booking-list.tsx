@@ -1,4 +1,4 @@
-import type { BookingListItem } from '#agenda/booking/wire.ts'
+import type { BookingListItem } from '#agenda/booking/list/wire.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
