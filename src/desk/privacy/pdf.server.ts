@@ -2,12 +2,12 @@ import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { movementWords, percentText, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
-import { methodLabels } from '#money/payments/texts.ts'
 import type { Person } from '#desk/privacy/commands.server.ts'
 import { byFirstLetter } from '#desk/privacy/rules.ts'
 import { brusselsToday, formatInstant, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 import { yesNo } from '#lib/words.ts'
 
@@ -219,7 +219,7 @@ function writeSales(sheet: Sheet, { sales, lines, payments }: Pick<Person, 'sale
       euro(sale.amount),
       payments
         .filter(({ saleId, status }) => saleId === sale.id && status === 'completed')
-        .map(({ method, amountPaid }) => `${methodLabels[method]} ${euro(amountPaid)}`)
+        .map(({ method, amountPaid }) => `${paymentWays[method].name} ${euro(amountPaid)}`)
         .join('\n'),
       [sale.customerName, sale.customerEmail, sale.notes].filter(Boolean).join('\n'),
     ]),

@@ -1,9 +1,10 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { type BookDay, correctedOf, differenceOf, type Entry, expectedCashOf, outsideInvoices, totalsOf } from '#money/day-book/rules.ts'
 import type { DayTotals } from '#money/day-book/wire.ts'
-import { documentSentence, kindNames, methodNames, rateName, wallTime } from '#money/day-book/texts.ts'
+import { documentSentence, kindNames, rateName, wallTime } from '#money/day-book/texts.ts'
 import { brusselsToday, brusselsWallClock, type DateString, formatLongDate, formatShortDate } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; vatNumber: string; now: Date }
@@ -97,7 +98,7 @@ function writeTotals(sheet: Sheet, totals: DayTotals) {
   if (totals.methods.length > 0)
     sheet.table({
       columns: METHOD_COLUMNS,
-      rows: totals.methods.map(({ method, count, amount, amountPaid }) => [methodNames[method], String(count), euro(amount), euro(amountPaid)]),
+      rows: totals.methods.map(({ method, count, amount, amountPaid }) => [paymentWays[method].name, String(count), euro(amount), euro(amountPaid)]),
     })
 }
 
@@ -120,7 +121,7 @@ function entryRow(entry: Entry): string[] {
     `${entry.number}${entry.test ? ' *' : ''}`,
     wallTime(entry.at).startsWith(entry.day) ? wallTime(entry.at).slice(11) : moment(entry.at),
     kindNames[entry.kind],
-    methodNames[entry.method],
+    paymentWays[entry.method].name,
     entry.document ? '' : euro(entry.amount),
     isZero(entry.amount) ? '' : rateName(entry.vatRate),
     isZero(entry.amount) ? '' : euro(entry.vat),

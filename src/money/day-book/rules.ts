@@ -1,7 +1,8 @@
-import type { MoneyMethod, StoredTotals } from '#money/day-book/schema.ts'
+import type { StoredTotals } from '#money/day-book/schema.ts'
 import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod } from '#money/day-book/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { moneyMethods } from '#lib/payment-methods.ts'
 import { vatOf } from '#lib/vat-sums.ts'
 
 /** An entry as it is stored. */
@@ -58,8 +59,6 @@ export const MOST_DAYS = 366
 /** What the first closed day is chained to. */
 export const NO_HASH = '0'.repeat(64)
 
-const METHODS: readonly MoneyMethod[] = ['cash', 'card', 'sumup', 'transfer', 'voucher', 'online']
-
 /** The entries that count: those of the sandbox only as long as nothing is live. */
 export function countedEntries(entries: readonly Entry[], includesTest: boolean): Entry[] {
   return entries.filter(({ test }) => includesTest || !test)
@@ -85,7 +84,8 @@ export function totalsOf(entries: readonly Entry[]): DayTotals {
       'invoiced',
     ),
     corrections: correctionsOf(entries),
-    methods: METHODS.map((method) => ({ method, rows: entries.filter((entry) => entry.method === method) }))
+    methods: moneyMethods
+      .map((method) => ({ method, rows: entries.filter((entry) => entry.method === method) }))
       .filter(({ rows }) => rows.length > 0)
       .map(({ method, rows }) => ({
         method,

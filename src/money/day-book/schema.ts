@@ -4,12 +4,11 @@ import { COUNTED, MOST_COUNTED, MOST_DAYS } from '#money/day-book/rules.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { dateField, optionalText } from '#lib/fields.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
-import { entryMethodSchema, dayTotalsSchema } from '#money/day-book/wire.ts'
-
-const entryMethodField = z.enum(entryMethodSchema.options)
+import { moneyMethods } from '#lib/payment-methods.ts'
+import { dayTotalsSchema } from '#money/day-book/wire.ts'
 
 /** Those by which money moves. */
-export const moneyMethodSchema = entryMethodField.exclude(['invoice'])
+export const moneyMethodSchema = z.enum(moneyMethods)
 export type MoneyMethod = z.infer<typeof moneyMethodSchema>
 
 /** As they are kept with a closing: the first ones said nothing of invoices. */

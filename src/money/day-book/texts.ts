@@ -1,20 +1,10 @@
 import { type BookDay, correctedOf, type Entry, outsideInvoices, type StoredClosing, summaryOf, totalsOf } from '#money/day-book/rules.ts'
-import type { DayEntry, EntryKind, EntryMethod } from '#money/day-book/wire.ts'
+import type { DayEntry, EntryKind } from '#money/day-book/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { brusselsWallClock, type DateString, formatLongDate } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { yesNo } from '#lib/words.ts'
-
-/** How money came in or went out, as people read it. */
-export const methodNames: Record<EntryMethod, string> = {
-  cash: 'Cash',
-  card: 'Kaart',
-  sumup: 'SumUp',
-  transfer: 'Overschrijving',
-  voucher: 'Kadobon',
-  online: 'Online',
-  invoice: 'Factuur',
-}
 
 /** What happened, as people read it. */
 export const kindNames: Record<EntryKind, string> = {
@@ -79,7 +69,7 @@ export function toCsv(days: readonly BookDay[]): string {
 function entryCells(entry: Entry): string[] {
   const { day, number, at, kind, method, sourceId, correctsId, test, document, invoiced, aboutDay } = entry
   const figures = [entry.amount, entry.vatRate, entry.vat, entry.rounding, entry.amountPaid].map(decimalComma)
-  const own = [day, 'boeking', String(number), wallTime(at), kindNames[kind], methodNames[method]]
+  const own = [day, 'boeking', String(number), wallTime(at), kindNames[kind], paymentWays[method].name]
   return own.concat(
     figures,
     [sourceId, correctsId ?? '', yesNo(test).toLowerCase(), document ?? '', invoiced === '0.00' ? '' : decimalComma(invoiced), aboutDay ?? ''],

@@ -1,8 +1,9 @@
 import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { entryMethods } from '#lib/payment-methods.ts'
 import { whole } from '#lib/wire.ts'
 
 /** How money comes in or goes out; `online` is a voucher paid on the site, `invoice` no money: turnover moves between the book and an invoice. */
-export const entryMethodSchema = picklist(['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'])
+export const entryMethodSchema = picklist(entryMethods)
 export type EntryMethod = InferOutput<typeof entryMethodSchema>
 
 export const entryKindSchema = picklist(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'])

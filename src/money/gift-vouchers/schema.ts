@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { voucherStatusSchema } from '#money/gift-vouchers/wire.ts'
 import { amountField, dateField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
+import { methodsBack } from '#lib/payment-methods.ts'
 
 const voucherStatusField = z.enum(voucherStatusSchema.options)
 
@@ -44,7 +45,7 @@ const people = {
 export const voucherSaleSchema = z
   .object({
     amount: amountField(SOLD_BOUNDS).refine((cents) => cents >= LEAST_SOLD_CENTS && cents <= MOST_SOLD_CENTS, SOLD_BOUNDS),
-    method: z.enum(['cash', 'card', 'transfer'], 'Kies hoe er betaald is.').default('cash'),
+    method: z.enum(methodsBack, 'Kies hoe er betaald is.').default('cash'),
     ...people,
     deliverOn: optionalDate,
     sendMail: z.boolean(YES_OR_NO).default(false),
@@ -78,7 +79,7 @@ export const resendSchema = z.object({ to: z.enum(['recipient', 'buyer'], 'Kies 
  */
 export const voucherRefundSchema = z.object({
   allowLate: z.boolean(YES_OR_NO).default(false),
-  method: z.enum(['cash', 'card', 'transfer'], 'Kies hoe het geld teruggaat.').default('cash'),
+  method: z.enum(methodsBack, 'Kies hoe het geld teruggaat.').default('cash'),
   note: optionalText(500),
 })
 export type VoucherRefund = z.infer<typeof voucherRefundSchema>

@@ -1,11 +1,12 @@
 import { findSale, findVouchers, listPayments } from '#money/payments/data.server.ts'
 import { type TicketVat, ticketVat } from '#money/payments/rules.ts'
 import type { Payment, Sale, ShownTicket, TicketPart } from '#money/payments/wire.ts'
-import { methodLabels, receiptTexts as texts } from '#money/payments/texts.ts'
+import { receiptTexts as texts } from '#money/payments/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { formatInstant, formatShortDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import type { Db } from '#server/db/client.ts'
 import { createReceipt, type Receipt as Paper } from '#server/pdf/receipt.ts'
 
@@ -110,7 +111,7 @@ function writeSale(receipt: Receipt, ticket: Ticket) {
 }
 
 function paymentRows({ method, amountPaid, received, change, voucherCode, transactionId }: Payment): { cells: string[] }[] {
-  const name = voucherCode ? `${methodLabels[method]} ${voucherCode}` : methodLabels[method]
+  const name = voucherCode ? `${paymentWays[method].name} ${voucherCode}` : paymentWays[method].name
   return [
     { cells: [transactionId ? `${name}\n${transactionId}` : name, euro(amountPaid)] },
     ...(received && change ? [{ cells: ['Ontvangen', euro(received)] }, { cells: ['Wisselgeld', euro(change)] }] : []),
@@ -125,7 +126,7 @@ function writeRefund(receipt: Receipt, ticket: Ticket) {
   receipt.rows([
     { cells: ['Terug te geven', formatEuro(-fromDecimal(payment.amount))] },
     ...(rounding === 0 ? [] : [{ cells: [texts.rounding, formatEuro(-rounding)] }]),
-    { cells: [`Terug: ${methodLabels[payment.method].toLowerCase()}`, formatEuro(-fromDecimal(payment.amountPaid))], bold: true },
+    { cells: [`Terug: ${paymentWays[payment.method].name.toLowerCase()}`, formatEuro(-fromDecimal(payment.amountPaid))], bold: true },
   ])
   if (payment.voucherCode) receipt.text(`Teruggezet op kadobon ${payment.voucherCode}`, { muted: true })
   receipt.line()

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { amountField, dateField, isEmail, optionalLine, optionalText } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
+import { directMethods } from '#lib/payment-methods.ts'
 import { paymentMethodSchema, paymentStatusSchema } from '#money/payments/wire.ts'
 
 const paymentMethodField = z.enum(paymentMethodSchema.options, 'Kies een betaalwijze.')
 const paymentStatusField = z.enum(paymentStatusSchema.options, 'Kies een status.')
 
 /** What is paid at once, without the terminal. */
-const directMethodSchema = paymentMethodField.exclude(['sumup'], 'Kies een betaalwijze.')
+const directMethodSchema = z.enum(directMethods, 'Kies een betaalwijze.')
 
 const MOST_CENTS = 9_999_99
 const REQUIRED = 'Vul alle velden in.'

@@ -1,14 +1,3 @@
-import type { PaymentMethod } from '#money/payments/wire.ts'
-
-/** How the till calls the ways of paying, on screen and on the ticket. */
-export const methodLabels: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  card: 'Kaart',
-  transfer: 'Overschrijving',
-  voucher: 'Kadobon',
-  sumup: 'SumUp',
-}
-
 /** What stands on the ticket. */
 export const receiptTexts = {
   test: 'TESTBETALING',

@@ -1,7 +1,8 @@
 import { array, boolean, type InferOutput, literal, nullable, object, picklist, string, variant } from 'valibot'
+import { paymentMethods } from '#lib/payment-methods.ts'
 import { whole } from '#lib/wire.ts'
 
-export const paymentMethodSchema = picklist(['cash', 'card', 'transfer', 'voucher', 'sumup'])
+export const paymentMethodSchema = picklist(paymentMethods)
 export type PaymentMethod = InferOutput<typeof paymentMethodSchema>
 
 export const paymentStatusSchema = picklist(['pending', 'completed', 'failed', 'cancelled'])

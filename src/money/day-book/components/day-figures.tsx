@@ -1,9 +1,10 @@
 import { isZero } from '#money/day-book/components/day-book-words.ts'
 import { outsideInvoices } from '#money/day-book/rules.ts'
 import type { DayTotals } from '#money/day-book/wire.ts'
-import { methodNames, rateName } from '#money/day-book/texts.ts'
+import { rateName } from '#money/day-book/texts.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 
 /** The figures of a day: at a glance, per method and per VAT rate. */
 export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expectedCash: string }) {
@@ -24,7 +25,7 @@ export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expect
           <FigureTable
             caption="Per betaalwijze"
             heads={['Betaalwijze', 'Omzet', 'Betaald']}
-            rows={methods.map((row) => [`${methodNames[row.method]} (${row.count})`, euro(row.amount), euro(row.amountPaid)])}
+            rows={methods.map((row) => [`${paymentWays[row.method].name} (${row.count})`, euro(row.amount), euro(row.amountPaid)])}
           />
         )}
         {rates.length > 0 && (

@@ -1,8 +1,9 @@
 import { isZero } from '#money/day-book/components/day-book-words.ts'
 import type { DayEntry } from '#money/day-book/wire.ts'
-import { kindNames, methodNames, rateName } from '#money/day-book/texts.ts'
+import { kindNames, rateName } from '#money/day-book/texts.ts'
 import { formatInstant, formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
@@ -16,7 +17,7 @@ const columns: TableColumn<Row>[] = [
   { header: 'Omzet', numeric: true, cell: ({ entry }) => <Amount value={entry.amount} /> },
   { header: 'Btw', numeric: true, cell: ({ entry }) => <Vat entry={entry} /> },
   { header: 'Afronding', numeric: true, cell: ({ entry }) => <Amount value={entry.rounding} /> },
-  { header: 'Betaalwijze', cell: ({ entry }) => methodNames[entry.method] },
+  { header: 'Betaalwijze', cell: ({ entry }) => paymentWays[entry.method].name },
   {
     header: 'Betaald',
     numeric: true,

@@ -1,8 +1,8 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import type { Done } from '#money/payments/components/use-till.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 type DoneCardProps = { done: Done; onClose: () => void; printPath: (id: string) => string }
@@ -23,7 +23,7 @@ export function DoneCard({ done: { payments, sale }, onClose, printPath }: DoneC
           <ul>
             {payments.map(({ id, method, amountPaid, rounding }) => (
               <li key={id}>
-                {`${methodNames[method]} `}
+                {`${paymentWays[method].name} `}
                 <strong className="tabular-nums">{euro(amountPaid)}</strong>
                 {fromDecimal(rounding) !== 0 && ` (afronding ${euro(rounding)})`}
               </li>

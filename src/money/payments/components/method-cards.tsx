@@ -1,16 +1,15 @@
 import { ArrowRightLeft, Banknote, CreditCard, Gift, type LucideIcon, Nfc } from 'lucide-react'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import type { PaymentMethod, Providers } from '#money/payments/wire.ts'
+import { directMethods, paymentMethods, paymentWays } from '#lib/payment-methods.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
 const ICONS: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard, transfer: ArrowRightLeft, voucher: Gift, sumup: Nfc }
-const DIRECT = ['cash', 'card', 'transfer', 'voucher'] as const
 
 type Provider = Providers['providers'][number]
 
 /** The methods that can be chosen: the terminal only when there is one. */
 export function methodsWith(provider: Provider | undefined): PaymentMethod[] {
-  return provider ? [...DIRECT, 'sumup'] : [...DIRECT]
+  return provider ? paymentMethods : directMethods
 }
 
 type MethodCardsProps = { value: PaymentMethod; provider: Provider | undefined; onChange: (method: PaymentMethod) => void; error?: string | undefined }
@@ -41,7 +40,7 @@ function MethodLabel({ method }: { method: PaymentMethod }) {
   return (
     <span className="flex flex-col items-center gap-1 py-1">
       <Icon aria-hidden className="size-6" />
-      {methodNames[method]}
+      {paymentWays[method].name}
     </span>
   )
 }

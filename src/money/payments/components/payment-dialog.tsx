@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paymentQuery, saleInvoicesQuery } from '#money/payments/client.ts'
 import { LateActions } from '#money/payments/refunds/components/late-actions.tsx'
-import { invoiceName, methodNames, statesOf } from '#money/payments/components/payment-words.ts'
+import { invoiceName, statesOf } from '#money/payments/components/payment-words.ts'
 import { ReceiptLines } from '#money/payments/components/receipt-lines.tsx'
 import { RefundForm } from '#money/payments/refunds/components/refund-form.tsx'
 import { VoidQuestion } from '#money/payments/refunds/components/void-question.tsx'
 import type { Paid } from '#money/payments/wire.ts'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -50,7 +51,7 @@ function Facts({ paid, today }: { paid: Paid; today: DateString }) {
   const rows = [
     ['Klant', [customerName, customerEmail].filter(Boolean).join(' · ')],
     ['Wanneer', formatInstant(createdAt, today)],
-    ['Betaling', `${methodNames[method]} ${euro(amountPaid)}`],
+    ['Betaling', `${paymentWays[method].name} ${euro(amountPaid)}`],
     ['Reden', reason],
     ['Notitie', notes],
     ['Terminal', failure],

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { SaleInvoice } from '#money/invoiced-sales/wire.ts'
 import { type HistorySearch, historyQuery, saleInvoicesQuery } from '#money/payments/client.ts'
-import { invoiceName, methodNames, statesOf } from '#money/payments/components/payment-words.ts'
+import { invoiceName, statesOf } from '#money/payments/components/payment-words.ts'
 import type { Payment } from '#money/payments/wire.ts'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { calledCustomer } from '#lib/names.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -103,7 +104,7 @@ function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Pay
         </span>
       ),
     },
-    { header: 'Betaalwijze', cell: ({ method, voucherCode }) => <MethodCell name={methodNames[method]} detail={voucherCode} /> },
+    { header: 'Betaalwijze', cell: ({ method, voucherCode }) => <MethodCell name={paymentWays[method].name} detail={voucherCode} /> },
     {
       header: 'Status',
       cell: (payment) => (

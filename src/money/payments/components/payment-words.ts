@@ -1,8 +1,5 @@
-import type { Payment, PaymentMethod } from '#money/payments/wire.ts'
+import type { Payment } from '#money/payments/wire.ts'
 import { fromDecimal } from '#lib/money.ts'
-
-/** The methods as the owner knows them. */
-export const methodNames: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Kaart', transfer: 'Overschrijving', voucher: 'Kadobon', sumup: 'SumUp' }
 
 type State = { label: string; tone: 'green' | 'amber' | 'red' | 'neutral' }
 

@@ -2,12 +2,12 @@ import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { methodsWith } from '#money/payments/components/method-cards.tsx'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import { type PartDraft, type SaleDraft, shownAmount, withPart } from '#money/payments/components/sale-draft.ts'
 import { openPart, type Preview } from '#money/payments/components/sale-preview.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
 import type { Providers } from '#money/payments/wire.ts'
 import { formatEuro } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -81,7 +81,7 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
         id={`kassa-part-${part.id}-method`}
         label="Betaalwijze"
         value={part.method}
-        options={methods.map((method) => ({ value: method, label: methodNames[method] }))}
+        options={methods.map((method) => ({ value: method, label: paymentWays[method].name }))}
         onChange={({ target }) => onChange({ method: methods.find((method) => method === target.value) ?? part.method })}
       />
       <TextInput

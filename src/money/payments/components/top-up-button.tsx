@@ -2,17 +2,15 @@ import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import type { CustomerCard } from '#money/customer-cards/wire.ts'
 import { useSendSale } from '#money/payments/client.ts'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { readTyped } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
+import { methodsBack, paymentWays } from '#lib/payment-methods.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
-
-const METHODS = ['cash', 'card', 'transfer'] as const
 
 /** Puts money on a loyalty card: a sale like any other, with a way of paying, in the day book. */
 export function TopUpButton({ card }: { card: CustomerCard }) {
@@ -31,7 +29,7 @@ export function TopUpButton({ card }: { card: CustomerCard }) {
 function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync: sendSale, isPending: saving } = useSendSale()
-  const [draft, setDraft] = useState<{ amount: string; method: (typeof METHODS)[number]; key: string }>({ amount: '', method: 'cash', key: newKey() })
+  const [draft, setDraft] = useState<{ amount: string; method: (typeof methodsBack)[number]; key: string }>({ amount: '', method: 'cash', key: newKey() })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part, key: newKey() }))
 
@@ -83,9 +81,9 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
         label="Betaalwijze"
         required
         value={draft.method}
-        options={METHODS.map((method) => ({ value: method, label: methodNames[method] }))}
+        options={methodsBack.map((method) => ({ value: method, label: paymentWays[method].name }))}
         error={errors['method']}
-        onChange={({ target }) => change({ method: METHODS.find((method) => method === target.value) ?? draft.method })}
+        onChange={({ target }) => change({ method: methodsBack.find((method) => method === target.value) ?? draft.method })}
       />
       <p className="text-sm text-muted sm:col-span-2">
         De btw is bij het opladen verschuldigd, zoals bij een kadobon. Wat later met het saldo betaald wordt, is geen nieuwe omzet.

@@ -23,6 +23,7 @@ import type { Refund } from '#money/payments/schema.ts'
 import { type Payment, paymentSchema } from '#money/payments/wire.ts'
 import { takeBackProducts } from '#money/products/commands.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -58,7 +59,7 @@ type Giving = { sale: SaleRow; rows: readonly PaymentRow[]; row: PaymentRow; inp
 async function giveBack(tx: Db, deps: Deps, { sale, rows, row, input }: Giving): Promise<string> {
   if (row.status !== 'completed') throw new AppError('payment_not_completed', 'Deze betaling is niet voltooid: er valt niets terug te betalen.')
   const method = input.method ?? row.method
-  if (method !== row.method && (method === 'voucher' || method === 'sumup')) throw refusal('method', 'Hiermee kan deze betaling niet terugbetaald worden.')
+  if (method !== row.method && !paymentWays[method].givesBack) throw refusal('method', 'Hiermee kan deze betaling niet terugbetaald worden.')
   const given = givenBack(rows, row.id)
   const planned = planRefund(row, { given, amount: input.amount, isCash: method === 'cash' })
   const id = randomUUID()

@@ -1,6 +1,7 @@
 import type { PaymentMethod, SaleLine } from '#money/payments/wire.ts'
 import { refusal } from '#lib/errors.ts'
 import { cashRounding, type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 
 /** A line of a sale in cents. Discounts are below zero. */
 export type Line = Pick<SaleLine, 'kind' | 'description' | 'productId' | 'quantity'> & { cardId?: string; unitPrice: Cents; total: Cents }
@@ -69,9 +70,6 @@ type Plan = {
   received?: Cents | undefined
 }
 
-/** Tips go where they can go back most easily; a voucher pays them last. */
-const TIP_ORDER: readonly PaymentMethod[] = ['sumup', 'card', 'cash', 'transfer', 'voucher']
-
 /**
  * The payments for what is due. As soon as one of them is in cash, the total is rounded to five cents, and the cash carries the
  * difference; it may be given rounded or not. Throws `invalid` when the parts do not add up or the cash is no multiple of five cents.
@@ -111,7 +109,7 @@ function checkCash(amountPaid: Cents, { total, received, isOnly }: { total: Cent
 
 function withTip(planned: readonly PlannedPayment[], tip: Cents): PlannedPayment[] {
   let rest = tip
-  const byOrder = planned.toSorted((a, b) => TIP_ORDER.indexOf(a.method) - TIP_ORDER.indexOf(b.method))
+  const byOrder = planned.toSorted((a, b) => paymentWays[a.method].tip - paymentWays[b.method].tip)
   const tips = new Map<PlannedPayment, Cents>()
   for (const payment of byOrder) {
     const share = Math.min(rest, payment.amount)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { entryMethods } from '#lib/payment-methods.ts'
 
 /**
  * The day-receipts book: what came in and went out, in the order in which it happened, never changed (trigger). Nothing personal:
@@ -14,7 +15,7 @@ export const dayBookEntries = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     day: date().notNull(),
     kind: text({ enum: ['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'] }).notNull(),
-    method: text({ enum: ['cash', 'card', 'transfer', 'voucher', 'sumup', 'online', 'invoice'] }).notNull(),
+    method: text({ enum: entryMethods }).notNull(),
     /** Turnover, VAT included: nothing for a tip and for what a voucher pays that was taxed when it was sold. */
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),

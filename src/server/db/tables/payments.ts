@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { paymentMethods } from '#lib/payment-methods.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -75,7 +76,7 @@ export const payments = pgTable(
       .notNull()
       .default('payment'),
     refundOf: uuid(),
-    method: text({ enum: ['cash', 'card', 'transfer', 'voucher', 'sumup'] }).notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
     /** Its part of what is due, VAT included, tip included. */
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     /** Of that amount, what is tip. */

@@ -1,8 +1,8 @@
 import { Undo2, WalletCards } from 'lucide-react'
 import { useLatePayment } from '#money/payments/client.ts'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import type { Paid } from '#money/payments/wire.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -27,7 +27,7 @@ export function LateActions({ paid, onRefund }: { paid: Paid; onRefund: () => vo
   return (
     <Alert
       tone="warning"
-      title={`${euro(amount)} kwam toch binnen met ${methodNames[method]}`}
+      title={`${euro(amount)} kwam toch binnen met ${paymentWays[method].name}`}
       action={
         <div className="flex flex-wrap gap-2">
           {canKeep && (

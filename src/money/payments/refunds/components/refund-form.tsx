@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useLatePayment, useRefund } from '#money/payments/client.ts'
 import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import { refundOf, typedRefund } from '#money/payments/refunds/components/refund-draft.ts'
 import { BAD_AMOUNT } from '#money/payments/components/sale-body.ts'
 import type { Paid, PaymentMethod } from '#money/payments/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { type Cents, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
+import { methodsBack, paymentWays } from '#lib/payment-methods.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -52,7 +52,7 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
             hint={hintOf(draft.method, form.rounded)}
             required
             value={draft.method}
-            options={form.methods.map((method) => ({ value: method, label: methodNames[method] }))}
+            options={form.methods.map((method) => ({ value: method, label: paymentWays[method].name }))}
             error={errors['method']}
             onChange={({ target }) => change({ method: form.methods.find((method) => method === target.value) ?? draft.method })}
           />
@@ -141,13 +141,12 @@ function useRefundForm(payment: Paid, onDone: () => void) {
     most,
     /** What leaves the drawer, when it is not what was typed. */
     rounded: amount !== undefined && moved !== cents ? moved : undefined,
-    methods: methodsBack(payment.method),
+    methods: methodsFor(payment.method),
     label: payment.refundDue ? 'Teruggegeven' : `${cents ? formatEuro(moved) : 'Bedrag'} terugbetalen`,
   }
 }
 
 /** The way it came, or one that is always there. */
-function methodsBack(method: PaymentMethod): PaymentMethod[] {
-  const always: PaymentMethod[] = ['cash', 'card', 'transfer']
-  return always.includes(method) ? always : [method, ...always]
+function methodsFor(method: PaymentMethod): PaymentMethod[] {
+  return methodsBack.some((other) => other === method) ? methodsBack : [method, ...methodsBack]
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { tillQuery } from '#money/payments/client.ts'
-import { methodNames } from '#money/payments/components/payment-words.ts'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -24,7 +24,7 @@ export function RefundTasks({ today, onOpen }: { today: DateString; onOpen: (id:
             </Button>
           }
         >
-          {`Geannuleerd in de kassa, maar toch betaald met ${methodNames[method]} (${formatInstant(createdAt, today)})${test ? ' · Testbetaling' : ''}.`}
+          {`Geannuleerd in de kassa, maar toch betaald met ${paymentWays[method].name} (${formatInstant(createdAt, today)})${test ? ' · Testbetaling' : ''}.`}
         </Alert>
       ))}
     </section>
