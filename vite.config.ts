@@ -16,7 +16,7 @@ const chunks = [
     priority: 3,
   },
   // what they share, but for the shop of gift vouchers
-  { name: 'more-parts', test: /src\/(lib\/(mask|notice-words|read|vat-words)|ui\/(card|empty-state|stepper|use-listening))\.tsx?$/, priority: 3 },
+  { name: 'more-parts', test: /src\/(lib\/(mask|notice-words|vat-words)|ui\/(card|empty-state|stepper|use-listening))\.tsx?$/, priority: 3 },
   // what only their frame and their forms share
   { name: 'public', test: /src\/(app\/public\/(as-sent|page-meta)|ui\/trap-field)\.tsx$/, priority: 3 },
   // the icons by who shows them

@@ -26,6 +26,7 @@ const ROOMS = {
   invoices: ['sending'],
   'day-book': ['verification'],
   booking: ['list'],
+  services: ['changes'],
 }
 const TABLE_OWNER = {
   salon: 'salon',

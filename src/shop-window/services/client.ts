@@ -1,6 +1,7 @@
 import { writes } from '#foundation/changes/rules.ts'
 import { array } from 'valibot'
-import { bulkAnswerSchema, importAnswerSchema, type Service, serviceSchema } from '#shop-window/services/wire.ts'
+import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Rounding } from '#shop-window/services/rules.ts'
 import { callApi } from '#lib/api-client.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { BulkAnswer } from '#shop-window/services/wire.ts'
+import type { BulkAnswer } from '#shop-window/services/changes/wire.ts'
 import { euro } from '#lib/money.ts'
 
 /** Each price that would change, old and new. `looked` is how many were calculated. */
