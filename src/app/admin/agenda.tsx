@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
-import { startTransition, useOptimistic, useState } from 'react'
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { MonthAgenda } from '#agenda/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
@@ -9,6 +9,7 @@ import type { DateString } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 export default function AdminAgenda() {
   const start = useOutletContext<AdminStart>()
@@ -40,19 +41,10 @@ export default function AdminAgenda() {
   )
 }
 
-/** The chosen day, and with it the month, as the address has it (`?maand=2026-11&dag=2026-11-24`); a change shows at once, before the router has followed. */
+/** The chosen day, and with it the month, as the address has it (`?maand=2026-11&dag=2026-11-24`). */
 function useChosen(today: DateString): [DateString, (date: DateString) => void] {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const month = readMonth(parameters.get('maand'), today)
-  const [chosen, anticipate] = useOptimistic(dayInMonth(month, parameters.get('dag'), today))
-
-  function choose(date: DateString) {
-    startTransition(async () => {
-      anticipate(date)
-      await navigate({ search: `?maand=${date.slice(0, 7)}&dag=${date}` }, { replace: true, preventScrollReset: true })
-    })
-  }
-
-  return [chosen, choose]
+  return useAddress<DateString>(
+    (parameters) => dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
+    (date) => ({ maand: date.slice(0, 7), dag: date }),
+  )
 }

@@ -1,10 +1,10 @@
-import { startTransition, useOptimistic } from 'react'
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { BookingsDashboard } from '#desk/dashboard/components/bookings-dashboard.tsx'
 import type { BookingView } from '#desk/dashboard/rules.ts'
 import { isDate } from '#lib/dates.ts'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 export default function BookingAdmin() {
   const start = useOutletContext<AdminStart>()
@@ -18,21 +18,13 @@ export default function BookingAdmin() {
   )
 }
 
-/** The filter as the address has it, so that reload and bookmarks keep it; a change shows at once, before the router has followed. */
+/** The filter lives in the address, so that reload and bookmarks keep it. */
 function useView(): [BookingView, (view: BookingView) => void] {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const asked = parameters.get('datum') ?? ''
-  const [view, anticipate] = useOptimistic<BookingView>({ date: isDate(asked) ? asked : undefined, includePast: parameters.get('voorbije') !== 'nee' })
-
-  function show(next: BookingView) {
-    const { date, includePast } = next
-    const search = new URLSearchParams({ ...(date && { datum: date }), ...(!includePast && { voorbije: 'nee' }) })
-    startTransition(async () => {
-      anticipate(next)
-      await navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
-    })
-  }
-
-  return [view, show]
+  return useAddress<BookingView>(
+    (parameters) => {
+      const asked = parameters.get('datum') ?? ''
+      return { date: isDate(asked) ? asked : undefined, includePast: parameters.get('voorbije') !== 'nee' }
+    },
+    ({ date = '', includePast }) => ({ datum: date, voorbije: includePast ? '' : 'nee' }),
+  )
 }

@@ -1,11 +1,12 @@
-import { startTransition, useOptimistic, useState } from 'react'
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { CalendarScreen, type Shown } from '#agenda/calendar/components/calendar-screen.tsx'
 import { useToday } from '#desk/dashboard/client.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 /** Without the header and the navigation of the other tabs (see shell.tsx). */
 export const handle = { fillsWindow: true }
@@ -35,24 +36,14 @@ export default function AdminCalendar() {
 const VIEWS = { dag: 'day', week: 'week' } as const
 const NAMES = { day: 'dag', week: 'week' } as const
 
-/** What is shown as the address has it (`?weergave=dag&datum=2026-11-24`); a change shows at once, before the router has followed. */
+/** What is shown as the address has it (`?weergave=dag&datum=2026-11-24`). */
 function useShown(today: DateString): [Shown, (shown: Shown) => void] {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const view = parameters.get('weergave')
-  const date = parameters.get('datum') ?? ''
-  const [shown, anticipate] = useOptimistic<Shown>({
-    view: view === 'dag' || view === 'week' ? VIEWS[view] : undefined,
-    date: isDate(date) ? date : today,
-  })
-
-  function show(next: Shown) {
-    const search = new URLSearchParams({ ...(next.view && { weergave: NAMES[next.view] }), datum: next.date })
-    startTransition(async () => {
-      anticipate(next)
-      await navigate({ search: search.toString() }, { replace: true })
-    })
-  }
-
-  return [shown, show]
+  return useAddress<Shown>(
+    (parameters) => {
+      const [view, date] = [parameters.get('weergave'), parameters.get('datum') ?? '']
+      return { view: view === 'dag' || view === 'week' ? VIEWS[view] : undefined, date: isDate(date) ? date : today }
+    },
+    ({ view, date }) => ({ weergave: view ? NAMES[view] : '', datum: date }),
+    { preventScrollReset: false },
+  )
 }

@@ -1,21 +1,20 @@
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import type { InboxFilter } from '#shop-window/contact/inbox/client.ts'
 import { Inbox } from '#shop-window/contact/components/inbox.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 /** Messages of the contact form; the filter lives in the address. */
 export default function AdminInbox() {
   const { salonName } = useOutletContext<AdminStart>()
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const asked = parameters.get('toon')
-  const filter: InboxFilter = { q: parameters.get('zoek') ?? '', status: asked === 'open' || asked === 'done' ? asked : '' }
-
-  function show({ q, status }: InboxFilter) {
-    const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status && { toon: status }) })
-    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
-  }
+  const [filter, show] = useAddress<InboxFilter>(
+    (parameters) => {
+      const asked = parameters.get('toon')
+      return { q: parameters.get('zoek') ?? '', status: asked === 'open' || asked === 'done' ? asked : '' }
+    },
+    ({ q, status }) => ({ zoek: q, toon: status }),
+  )
 
   return (
     <>

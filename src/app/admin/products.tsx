@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { startTransition, useOptimistic } from 'react'
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { type ProductFilter, searchOf } from '#money/products/client.ts'
 import { ProductManager } from '#money/products/components/product-manager.tsx'
 import { categoryOf } from '#money/products/components/product-words.ts'
@@ -9,6 +8,7 @@ import { salonQuery } from '#foundation/salon/client.ts'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 const VIEWS = { bestellen: 'low', uitverkocht: 'out', inactief: 'inactive' } as const
 
@@ -35,21 +35,15 @@ export default function AdminProducts() {
   )
 }
 
-/** The filter as the address has it; a change shows at once, before the router has followed. */
 function useFilter(): [ProductFilter, (filter: ProductFilter) => void] {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const [, view = 'active'] = Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
-  const [filter, anticipate] = useOptimistic<ProductFilter>({ q: parameters.get('zoek') ?? '', category: categoryOf(parameters.get('categorie')), view })
-
-  function show(next: ProductFilter) {
-    const [word] = Object.entries(VIEWS).find(([, named]) => named === next.view) ?? []
-    const search = new URLSearchParams({ ...(next.q && { zoek: next.q }), ...(next.category && { categorie: next.category }), ...(word && { toon: word }) })
-    startTransition(async () => {
-      anticipate(next)
-      await navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
-    })
-  }
-
-  return [filter, show]
+  return useAddress<ProductFilter>(
+    (parameters) => {
+      const [, view = 'active'] = Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
+      return { q: parameters.get('zoek') ?? '', category: categoryOf(parameters.get('categorie')), view }
+    },
+    ({ q, category, view }) => {
+      const [word = ''] = Object.entries(VIEWS).find(([, named]) => named === view) ?? []
+      return { zoek: q, categorie: category, toon: word }
+    },
+  )
 }

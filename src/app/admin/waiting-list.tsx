@@ -1,4 +1,4 @@
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
 import { weekdays } from '#lib/opening-hours.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
@@ -6,6 +6,7 @@ import type { ListFilter } from '#agenda/waiting-list/client.ts'
 import { statusOf, WaitingList } from '#agenda/waiting-list/components/waiting-list.tsx'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 /** The waiting list; the search and the filter live in the address. */
 export default function AdminWaitingList() {
@@ -13,15 +14,13 @@ export default function AdminWaitingList() {
   const today = useToday(start.today)
   const until = bookableRange(today, start).to
   const openDays = weekdays.flatMap((day, index) => (start.openingHours[day].length > 0 ? [index + 1] : []))
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const asked = parameters.get('toon')
-  const filter: ListFilter = { q: parameters.get('zoek') ?? '', status: statusOf(asked === 'alle' ? '' : asked === '' ? null : asked) }
-
-  function show({ q, status }: ListFilter) {
-    const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status !== 'open' && { toon: status || 'alle' }) })
-    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
-  }
+  const [filter, show] = useAddress<ListFilter>(
+    (parameters) => {
+      const asked = parameters.get('toon')
+      return { q: parameters.get('zoek') ?? '', status: statusOf(asked === 'alle' ? '' : asked || null) }
+    },
+    ({ q, status }) => ({ zoek: q, toon: status === 'open' ? '' : status || 'alle' }),
+  )
 
   return (
     <>
