@@ -55,6 +55,8 @@ const TABLE_OWNER = {
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */
 const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/money/gift-vouchers/shop/components/stripe-payment.tsx' }
+/** Statements that are sent together, for the booking alone (docs/decisions/044); who else stores a part of it does so in its data. */
+const FENCED = { folder: 'src/server/db/prepared/', users: /^src\/(server\/|agenda\/booking\/commands\.server\.ts$|([a-z-]+\/)+data\.server\.ts$)/ }
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -109,6 +111,8 @@ function checkImports(file, targets) {
     if (PAYMENT_FIELDS.sdk.test(target) && file !== PAYMENT_FIELDS.file)
       report(file, `imports ${target}`, `only ${PAYMENT_FIELDS.file} shows the payment fields`)
     if (root !== 'src' || isTest) continue
+    if (target.startsWith(FENCED.folder) && !FENCED.users.test(file))
+      report(file, `imports ${target}`, 'a plain query of Drizzle is quick enough outside the booking: docs/decisions/044')
     if (!PLACES.includes(toArea) || !PLACES.includes(area)) continue
     if (PLACES.indexOf(toArea) > PLACES.indexOf(area) || (area === 'ui' && toArea === 'server'))
       report(

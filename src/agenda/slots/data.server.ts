@@ -5,7 +5,7 @@ import type { PlannedSlot } from '#agenda/slots/rules.ts'
 import type { Slot } from '#agenda/slots/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
