@@ -16,6 +16,7 @@ import {
 } from '#clients/customers/data.server.ts'
 import { type Booker, checkBirth, namesake } from '#clients/customers/rules.ts'
 import type { Customer, CustomerDetails, NewCustomer, OwnersDog } from '#clients/customers/schema.ts'
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { cancelMails } from '#foundation/messages/commands.server.ts'
 import { findReaderOf } from '#foundation/messages/data.server.ts'
