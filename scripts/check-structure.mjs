@@ -7,7 +7,7 @@ const FEATURE_FILE = /^(schema|wire|rules|data\.server|commands\.server|api\.ser
 const PLACES = ['lib', 'ui', 'server', 'foundation', 'shop-window', 'clients', 'agenda', 'money', 'desk', 'app']
 /** The features of each area, tier by tier: one imports only from tiers before its own. */
 const AREAS = {
-  foundation: [['changes'], ['auth', 'salon', 'messages']],
+  foundation: [['changes'], ['auth', 'salon', 'visit-links'], ['messages']],
   'shop-window': [['services', 'contact']],
   clients: [['customers'], ['health-records', 'devices']],
   agenda: [['holidays'], ['slots', 'cancellation-fees'], ['appointments'], ['requests'], ['booking', 'waiting-list', 'calendar', 'series'], ['self-service']],
@@ -37,6 +37,7 @@ const TABLE_OWNER = {
   devices: 'devices',
   slots: 'slots',
   appointments: 'appointments',
+  'visit-links': 'visit-links',
   'cancellation-fees': 'cancellation-fees',
   outbox: 'messages',
   auth: 'auth',

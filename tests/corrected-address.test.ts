@@ -4,7 +4,7 @@ import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { deliver } from '#foundation/messages/commands.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { mailLink } from '#clients/devices/commands.server.ts'
-import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
+import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -43,8 +43,18 @@ async function booked() {
   return { first, second, customerId, toClient: mail('request-received'), toOwner: mail('owner-notice') }
 }
 
+/** Has mails refused; answers what was offered. */
 const fail = async (...ids: string[]) => {
-  for (const id of ids) await deliver(answering(REFUSED), id)
+  const offered: Mail[] = []
+  const refusing = {
+    ...answering(REFUSED).mailer,
+    send: async (mail: Mail) => {
+      offered.push(mail)
+      return REFUSED
+    },
+  }
+  for (const id of ids) await deliver({ ...deps, mailer: refusing }, id)
+  return offered
 }
 const correct = async (customerId: string) => expect((await owner.patch(`/api/customers/${customerId}`, { email: NEW })).status).toBe(200)
 const again = async (id: string) => (await owner.post(`/api/messages/${id}/retry`, {})).status
@@ -55,8 +65,9 @@ const opens = async (keys: string[]) => await Promise.all(keys.map(async (key) =
 describe("a mail that failed, once its client's address is corrected", () => {
   test('goes there with links that work, and the links of the old one open nothing', async () => {
     const { customerId, toClient, toOwner } = await booked()
-    const old = keysIn((await rowOf(toClient))?.text)
-    await fail(toClient, toOwner)
+    const [offered] = await fail(toClient, toOwner)
+    const old = keysIn(offered?.text)
+    expect(await opens(old)).toEqual([200, 200])
     await correct(customerId)
     expect(await rowOf(toClient)).toMatchObject({ recipient: NEW, state: 'failed' })
     expect(await rowOf(toOwner)).toMatchObject({ recipient: 'info@example.be', state: 'failed' })
@@ -152,6 +163,16 @@ describe('a mail that waits', () => {
     await correct(customerId)
     expect([(await rowOf(toClient))?.recipient, (await rowOf(toOwner))?.recipient]).toEqual([NEW, OLD])
   })
+})
+
+test('a mail about two visits that was sent leaves once more with new links to both', async () => {
+  const { toClient } = await booked()
+  await deliver(deps, toClient)
+  expect(await again(toClient)).toBe(201)
+  await work()
+  const [first, second] = sentMails.filter(({ to }) => to === OLD).map(({ text }) => keysIn(text))
+  expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(4)
+  expect(await opens(second ?? [])).toEqual([200, 200])
 })
 
 test('a mail that has left stays in the list as it was sent', async () => {

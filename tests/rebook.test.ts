@@ -47,7 +47,7 @@ describe('a dog that was not here for long', async () => {
     expect(mail).toMatchObject({ recipient: 'bea@voorbeeld.be', customerId: bea, isQuiet: true })
     expect(mail?.text).toContain('8 weken')
     expect(mail?.stopLink).toContain(`http://salon.test/afmelden/${bea}.`)
-    expect(mail?.text).toContain(mail?.stopLink)
+    expect(mail).toMatchObject({ text: expect.stringContaining('http://salon.test/afmelden/•••'), keys: [mail?.stopLink?.split('/').at(-1)] })
     await insertVisit(deps.db, { date: '2026-12-22', customerId: bea, dogId: bo, dogName: 'Bo' })
     await rebook('2027-02-15T09:00:00Z')
     expect(await subjects()).toEqual(['Bo'])

@@ -64,7 +64,6 @@ describe('a reminder', () => {
     expect(mail).toMatchObject({ appointmentId: id, recipient: email, isQuiet: true, expiresAt: new Date('2026-11-24T10:00:00Z') })
     expect(mail?.createdAt).toEqual(new Date('2026-11-23T10:00:00Z'))
     expect(mail?.html).toContain('http://salon.test/mijn-afspraak/')
-    expect((await deps.db.execute(sql`select 1 from appointment_links`)).rows).toHaveLength(1)
   })
 
   test.for<[string, string, string, string]>([
@@ -116,9 +115,9 @@ describe('a reminder', () => {
     await Promise.all([deps, { ...deps, db }, deps, { ...deps, db }].map(async (process) => await appointmentTasks['appointments.remind']({}, process)))
     await pool.end()
     expect((await reminders()).map(({ subject }) => subject.slice(-5)).toSorted()).toEqual(['11:00', '13:00', '15:00'])
-    expect((await deps.db.execute(sql`select 1 from appointment_links`)).rows).toHaveLength(3)
     await workOff(outboxTasks, context)
     expect(sentMails).toHaveLength(3)
+    expect((await deps.db.execute(sql`select 1 from appointment_links`)).rows).toHaveLength(3)
   })
 
   test('comes for the others when one of them cannot be written, and for that one at the next look', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { mailCalendar, renderLetter, renderMail, renderPlain } from '#foundation/messages/emails.tsx'
 import { fillLetter, unlinked } from '#foundation/messages/rules.ts'
 import type { FilledLetter, Letter, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { MailBody } from '#lib/mail-body.ts'
 import { salonPlaceholders as salon } from '#foundation/salon/rules.ts'
 
 /** What mail programs make a link of by themselves. */
@@ -19,11 +20,12 @@ describe('text of strangers', () => {
     expectTypeOf<string>().not.toExtend<MailText>()
     expectTypeOf<{ kind: string; to: string; subject: string; text: string }>().not.toExtend<OutgoingMail>()
     expectTypeOf<{ kind: string; to: string; subject: MailText; text: MailText; html: string }>().not.toExtend<OutgoingMail>()
+    expectTypeOf<{ kind: string; to: string; subject: MailText; text: MailText; content: MailBody }>().not.toExtend<OutgoingMail>()
     expectTypeOf<{ content: string; method: 'PUBLISH' }>().not.toExtend<NonNullable<OutgoingMail['calendar']>>()
     // words that were filled in by hand, around the one place that filters what is filled in
     expectTypeOf<Letter>().not.toExtend<FilledLetter>()
     expectTypeOf(renderLetter).parameter(1).toHaveProperty('words').toEqualTypeOf<FilledLetter>()
-    expectTypeOf(renderMail).returns.toExtend<Pick<OutgoingMail, 'subject' | 'text' | 'html'>>()
+    expectTypeOf(renderMail).returns.toExtend<Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'content'>>()
   })
 
   test('is nowhere a live link: not in subject, preview, title, blocks, labels or buttons', () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mintLink } from '#agenda/appointments/commands.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { mailLink } from '#clients/devices/commands.server.ts'
 import { requestTasks } from '#agenda/requests/jobs.server.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'

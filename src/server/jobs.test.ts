@@ -28,7 +28,6 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
 const ASKED_FOR = [
   'appointment.requested',
   'appointment.moved',
-  'appointment.renew-link',
   'outbox.deliver',
   'gift-vouchers.ask-orders',
   'gift-vouchers.deliver',

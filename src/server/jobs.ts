@@ -15,7 +15,6 @@ type JobPayloads = {
   }[]
   'outbox.deliver': { id: string }
   /** A mail that leaves once more needs a new link to its visit. */
-  'appointment.renew-link': { mailId: string; appointmentId: string }
   'gift-vouchers.ask-orders': { orderId: string; asked: number; once?: boolean }
   'gift-vouchers.deliver': { voucherId: string; to: 'recipient' | 'buyer' }
   'gift-vouchers.refund': { voucherId: string }

@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
+import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import { salonPlaceholders } from '#foundation/salon/rules.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
+import { type Href, secretLink } from '#lib/mail-body.ts'
 import type { MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
@@ -18,12 +22,18 @@ export const mail: OutgoingMail = {
 }
 
 /** A mail with a personal link. */
-export const letter: OutgoingMail = {
-  kind: 'appointment-confirmed',
-  to: 'els@voorbeeld.be',
-  subject: mailText('Uw afspraak'),
-  text: mailText(`Dag Els\nhttp://salon.test/mijn-afspraak/${TOKEN}`),
-  html: mailText(`<html><head></head><body><a href="http://salon.test/mijn-afspraak/${TOKEN}">hier</a></body></html>`),
+export const letter = letterWith(secretLink(`http://salon.test/wachtlijst/${TOKEN}`))
+
+/** A mail with a link to a visit. */
+export function letterTo(visitId: string): OutgoingMail {
+  return { ...letterWith(visitLink('http://salon.test', visitId)), appointmentId: visitId }
+}
+
+/** A mail with this link. */
+export function letterWith(href: Href): OutgoingMail {
+  const blocks = [{ type: 'buttons' as const, buttons: [{ label: 'Hier', href }] }]
+  const content = renderMail(salonPlaceholders, { subject: 'Uw afspraak', title: 'Dag Els', preview: 'Tot dan', blocks })
+  return { kind: 'appointment-confirmed', to: 'els@voorbeeld.be', ...content }
 }
 
 /** The mails that wait in a test app's database, and the jobs that would deliver them. */

@@ -13,12 +13,12 @@ export async function mailedToken(deps: Deps, email: string): Promise<string> {
     .where(eq(sql`lower(${customers.email})`, email.toLowerCase()))
   await mailLink(deps, customer?.id ?? '', 'device')
   const [mail] = await deps.db
-    .select({ text: outbox.text })
+    .select({ keys: outbox.keys })
     .from(outbox)
     .where(and(eq(outbox.kind, 'my-data-link'), eq(outbox.state, 'waiting')))
     .orderBy(desc(sql`ctid`))
     .limit(1)
-  return /\/mijn-gegevens\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return mail?.keys?.[0] ?? ''
 }
 
 /** Has a browser recognised for a customer as she would: by the button behind a link in her mailbox. */

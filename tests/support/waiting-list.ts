@@ -43,7 +43,7 @@ export async function fillDay(db: Db, date: string) {
 export async function tokensIn(db: Db, kind: 'waiting-list-offer' | 'waiting-list-joined', email?: string): Promise<string[]> {
   const mails = await db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.createdAt)
   const asked = mails.filter(({ recipient }) => !email || recipient === email)
-  return asked.map(({ text }) => /\/wachtlijst\/(\S+)/.exec(text)?.[1] ?? '')
+  return asked.map(({ keys }) => keys?.[0] ?? '')
 }
 
 /** Confirms by the latest mail to an address that she waits. */

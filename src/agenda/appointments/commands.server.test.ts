@@ -95,7 +95,7 @@ describe('the mail about a cancellation by the owner', async () => {
     const [mail, ...more] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email))
     expect([mail?.kind, more]).toEqual(['appointment-cancelled', []])
     expect(mail?.text).not.toMatch(/recht op|27,50/)
-    expect(/Deze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/[\w-]{22}\n/.test(mail?.text ?? '')).toBe(verb === 'cancel')
+    expect(/Deze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/•••\n/.test(mail?.text ?? '')).toBe(verb === 'cancel')
     expect(mail?.calendar).toContain('DTSTAMP:20261123T100000Z')
   })
 })

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import {
-  endLinks,
   findAppointment,
   findCustomerDetails,
-  findVisitOfLink,
   insertAppointments,
   insertHistory,
-  insertLink,
   listOverlapping,
   lockAppointment,
   removeAppointment,
@@ -40,21 +37,20 @@ import { findOrInsertDog, updateCustomer } from '#clients/customers/data.server.
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
+import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { findPrices } from '#shop-window/services/data.server.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
-import { addDays, type DateString, toInstant } from '#lib/dates.ts'
+import { type DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashAddress, hashToken, newToken } from '#server/http/token.ts'
 
 /** How long a move can be taken back before the client reads of it. */
 const UNDO_MS = 60_000
-const LINK_DAYS = 30
 
 /**
  * Puts an appointment in the agenda by the owner's hand, at any time from today; the customer and the dog are found or added.
@@ -241,8 +237,10 @@ async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner'
     if (becomes === 'confirmed')
       return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }))])
     const about = { appointment: { ...after, ...told }, kind: 'appointment-cancelled' } as const
-    const facts = isGone ? await worded(tx, deps, about) : await lettered(tx, deps, about)
-    return await enqueueMails(tx, deps, [cancelledMail({ ...facts, fees: [...facts.fees, ...(await promisedFees(tx, deps, { visit: before, cancelledBy }))] })])
+    const facts = await lettered(tx, deps, about)
+    return await enqueueMails(tx, deps, [
+      cancelledMail({ ...facts, isGone, fees: [...facts.fees, ...(await promisedFees(tx, deps, { visit: before, cancelledBy }))] }),
+    ])
   }
   if (!before || !occupies(after.status) || !isMoved(before, after)) return
   const { id: appointmentId, date, startTime, endTime } = before
@@ -253,12 +251,8 @@ async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner'
 
 type About = { appointment: Appointment; kind: LetterKind }
 
-/** What a mail to a client about her visit is made of: the words, a new link to her page, the rules that she accepted, what is owed. */
-export async function lettered(tx: Db, deps: Deps, about: About) {
-  return { ...(await worded(tx, deps, about)), link: await mintLink(tx, deps, about.appointment) }
-}
-
-async function worded(tx: Db, { env, clock }: Deps, { appointment, kind }: About) {
+/** What a mail to a client about her visit is made of: the words, the rules that she accepted, what is owed. */
+export async function lettered(tx: Db, { env, clock }: Deps, { appointment, kind }: About) {
   const [letter, rules] = [await getLetter(tx, kind), await acceptedRules(tx, appointment.acceptedRulesVersion)]
   const fees = await listFees(tx, appointment.id)
   return { salon: await getSalon(tx), publicUrl: env.PUBLIC_URL, now: clock(), appointment, letter, rules, fees }
@@ -272,18 +266,6 @@ export async function takeUntoldMove(tx: Db, { jobs }: Deps, id: string): Promis
 
 const moveKey = (id: string) => `appointment.moved ${id}`
 
-/**
- * Makes a link to the client's page of a visit, with which she needs no password: one for each mail, good until 30 days after the visit.
- * Only the hash of its 128 random bits is kept, and of the `email` to which it is mailed; one that goes another way has none, and proves no mailbox.
- */
-export async function mintLink(tx: Db, { env, clock }: Pick<Deps, 'env' | 'clock'>, { id, date, email }: Linked): Promise<string> {
-  const { token, tokenHash } = newToken()
-  const expiresAt = toInstant(addDays(date, LINK_DAYS + 1), '00:00')
-  await insertLink(tx, { tokenHash, emailHash: email ? hashAddress(email) : null, appointmentId: id, expiresAt, createdAt: clock() })
-  return `${env.PUBLIC_URL}/mijn-afspraak/${token}`
-}
-
-type Linked = Pick<Appointment, 'id' | 'date'> & { email?: string }
 type Former = Pick<Appointment, 'id' | 'email'>
 
 /** Has what is mailed about visits, and to a customer, follow her to another address: links that went to the old one end, and what has not left goes to the new one with new links. */
@@ -292,9 +274,5 @@ export async function readdress(tx: Db, deps: Deps, { visits, customer, to }: { 
   const addresses = [...moved, ...(customer ? [customer] : [])].map(({ email }) => email).filter((email) => email !== to)
   if (addresses.length === 0) return
   for (const { id } of moved) await endLinks(tx, id, deps.clock())
-  const renew = async (key: string) => {
-    const visit = await findVisitOfLink(tx, hashToken(key))
-    return visit?.email === to ? await mintLink(tx, deps, visit) : undefined
-  }
-  await redirectMails(tx, { visitIds: moved.map(({ id }) => id), customerId: customer?.id, addresses, to, renew })
+  await redirectMails(tx, { visitIds: moved.map(({ id }) => id), customerId: customer?.id, addresses, to })
 }

@@ -5,7 +5,7 @@ import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { finds } from '#server/db/search.ts'
-import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
@@ -212,35 +212,6 @@ export async function findCustomerDetails(db: Db, customerId: string) {
   const { firstName, lastName, phone, address, postalCode, city } = customers
   const [row] = await db.select({ firstName, lastName, phone, address, postalCode, city }).from(customers).where(eq(customers.id, customerId))
   return row
-}
-
-/** Keeps a link to a visit, by the hash of its secret. */
-export async function insertLink(tx: Db, link: Omit<typeof appointmentLinks.$inferInsert, 'id' | 'revokedAt'>) {
-  await tx.insert(appointmentLinks).values(link)
-}
-
-/** The visit to which a link leads or led. */
-export async function findVisitOfLink(db: Db, tokenHash: string): Promise<Pick<Appointment, 'id' | 'date' | 'email'> | undefined> {
-  const { id, date, email } = appointments
-  const [row] = await db
-    .select({ id, date, email })
-    .from(appointments)
-    .innerJoin(appointmentLinks, eq(appointmentLinks.appointmentId, id))
-    .where(eq(appointmentLinks.tokenHash, tokenHash))
-  return row
-}
-
-/** Ends every link to a visit that still works. */
-export async function endLinks(tx: Db, appointmentId: string, at: Date) {
-  await tx
-    .update(appointmentLinks)
-    .set({ revokedAt: at })
-    .where(and(eq(appointmentLinks.appointmentId, appointmentId), isNull(appointmentLinks.revokedAt)))
-}
-
-/** Removes links that expired before a moment. */
-export async function removeLinks(db: Db, expiredBefore: Date) {
-  await db.delete(appointmentLinks).where(lt(appointmentLinks.expiresAt, expiredBefore))
 }
 
 /** Counts for the owner's figures. */

@@ -15,12 +15,14 @@ import type { Moment } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { type LetterPreviews, mailCalendar, renderLetter, type Written } from '#foundation/messages/emails.tsx'
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
-import type { Block, Fact, Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
 import { addDays, formatLongDate, formatLongInstant, formatMoment, withoutSeconds } from '#lib/dates.ts'
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
+import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { priceText } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -28,14 +30,13 @@ import { calledDog, fullName } from '#lib/names.ts'
 type Facts = { salon: MailSalon; publicUrl: string }
 /** `now`: the moment at which the mail and its calendar file are made. */
 type Dated = Facts & { now: Date }
-/** A visit, and the words about it. `fees`: what is owed around it; `link`: the client's own page of the visit; `rules`: those that she accepted. */
-type Visit = Dated & { appointment: Appointment; letter: Letter; fees?: readonly MailedFee[] }
-type Linked = Visit & { link: string; rules?: HouseRules | undefined }
+/** A visit, and the words about it. `fees`: what is owed around it; `rules`: those that she accepted. */
+type Visit = Dated & { appointment: Appointment; letter: Letter; fees?: readonly MailedFee[]; rules?: HouseRules | undefined }
 
-type Request = Dated & { appointments: Appointment[]; letter: Letter; links: readonly string[]; rules?: HouseRules | undefined }
+type Request = Dated & { appointments: Appointment[]; letter: Letter; rules?: HouseRules | undefined }
 
 /** To the client, right after booking: everything is noted, the salon still confirms. All visits of one booking share one mail, in which each has its own link. */
-export function requestReceivedMail({ salon, publicUrl, now, appointments, letter, links, rules }: Request): OutgoingMail {
+export function requestReceivedMail({ salon, publicUrl, now, appointments, letter, rules }: Request): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
@@ -47,12 +48,12 @@ export function requestReceivedMail({ salon, publicUrl, now, appointments, lette
     blocks: [
       ...appointments.flatMap((appointment, index) => [
         visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
-        pageButton(links[index] ?? '', `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`),
+        pageButton(visitLink(publicUrl, appointment.id), `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`),
       ]),
       ...deadline(appointments),
       ...practical(rules),
     ],
-    end: [rememberNote(links[0] ?? '')],
+    end: [rememberNote(visitLink(publicUrl, first.id))],
   })
 }
 
@@ -71,17 +72,17 @@ function endOf(appointments: readonly Appointment[]): string | undefined {
 }
 
 /** To the client: the visit is certain. */
-export function confirmedMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
+export function confirmedMail({ salon, publicUrl, now, appointment, letter, rules }: Visit): OutgoingMail {
   return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${formatMoment(appointment)}.`,
-    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
-    end: [rememberNote(link)],
+    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(visitLink(publicUrl, appointment.id)), ...practical(rules)],
+    end: [rememberNote(visitLink(publicUrl, appointment.id))],
   })
 }
 
 /** To the client: the visit has another time; `before` holds the old one. */
-export function changedMail({ salon, publicUrl, now, appointment, before, letter, link, rules, fees = [] }: Linked & { before: Moment }): OutgoingMail {
+export function changedMail({ salon, publicUrl, now, appointment, before, letter, rules, fees = [] }: Visit & { before: Moment }): OutgoingMail {
   const when = [
     { label: 'Oude tijd', value: formatMoment(before) },
     { label: 'Nieuwe tijd', value: formatMoment(appointment) },
@@ -89,13 +90,18 @@ export function changedMail({ salon, publicUrl, now, appointment, before, letter
   return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
     words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: formatMoment(before) }),
     preview: `Van ${formatMoment(before)} naar ${formatMoment(appointment)}.`,
-    blocks: [visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }), pageButton(link), ...practical(rules)],
-    end: [rememberNote(link)],
+    blocks: [
+      visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }),
+      pageButton(visitLink(publicUrl, appointment.id)),
+      ...practical(rules),
+    ],
+    end: [rememberNote(visitLink(publicUrl, appointment.id))],
   })
 }
 
 /** To the client: the visit does not take place; its calendar entry goes away. Without a link when the visit itself is gone too. */
-export function cancelledMail({ salon, publicUrl, now, appointment, letter, link, fees = [] }: Visit & { link?: string }): OutgoingMail {
+export function cancelledMail({ salon, publicUrl, now, appointment, letter, isGone = false, fees = [] }: Visit & { isGone?: boolean }): OutgoingMail {
+  const link = isGone ? undefined : visitLink(publicUrl, appointment.id)
   return clientMail({ salon, publicUrl, now, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
@@ -105,17 +111,18 @@ export function cancelledMail({ salon, publicUrl, now, appointment, letter, link
 }
 
 /** To the client, some time before: the visit is near. */
-export function reminderMail({ salon, publicUrl, now, appointment, letter, link, rules }: Linked): OutgoingMail {
+export function reminderMail({ salon, publicUrl, now, appointment, letter, rules }: Visit): OutgoingMail {
   return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: `We verwachten u op ${formatMoment(appointment)}.`,
-    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(link), ...practical(rules)],
-    end: [rememberNote(link)],
+    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(visitLink(publicUrl, appointment.id)), ...practical(rules)],
+    end: [rememberNote(visitLink(publicUrl, appointment.id))],
   })
 }
 
 /** To the client: the dog can be fetched. */
-export function dogReadyMail({ salon, appointment, letter, link }: Linked): OutgoingMail {
+export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): OutgoingMail {
+  const link = visitLink(publicUrl, appointment.id)
   const words = fillLetter(letter, visitValues(salon, appointment))
   const preview = `U kunt ${calledDog(appointment.dogName)} komen halen.`
   const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
@@ -137,7 +144,7 @@ export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter,
     words: fillLetter(letter, values),
     preview: `Plan een nieuwe beurt voor ${calledDog(dogName)}.`,
     blocks: [bookButton(publicUrl)],
-    end: [stopNote(stopLink)],
+    end: [stopNote(secretLink(stopLink))],
   }
   return { kind: 'rebook', ...renderLetter(salon, content), to: customer.email, customerId: customer.id }
 }
@@ -167,7 +174,7 @@ export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differ
   return { kind: 'owner-notice', ...renderLetter(salon, { words, preview: summary, blocks }), to: salon.email, replyTo: first.email, appointmentId: first.id }
 }
 
-type Entries = Dated & { appointments: Appointment[]; method: CalendarMethod }
+type Entries = Dated & { appointments: readonly Appointment[]; method: CalendarMethod }
 
 export function clientMail({ salon, publicUrl, now, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
   const [first] = appointments
@@ -260,7 +267,7 @@ function dogOf({ dogName, dogBreed }: Appointment): string {
 
 /** The mails about the latest visit; a link in them opens nothing. */
 export const appointmentPreviews: LetterPreviews = {
-  'request-received': onLatest((facts) => requestReceivedMail({ ...facts, appointments: [facts.appointment], links: [facts.link] })),
+  'request-received': onLatest((facts) => requestReceivedMail({ ...facts, appointments: [facts.appointment] })),
   'appointment-confirmed': onLatest(confirmedMail),
   'appointment-changed': onLatest((facts) => changedMail({ ...facts, before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) } })),
   'appointment-cancelled': onLatest(cancelledMail),
@@ -272,11 +279,11 @@ export const appointmentPreviews: LetterPreviews = {
   ),
 }
 
-function onLatest(write: (facts: Linked) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+function onLatest(write: (facts: Visit) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
   return async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
     const [salon, rules] = await Promise.all([getSalon(db), acceptedRules(db, appointment.acceptedRulesVersion)])
-    return write({ salon, publicUrl, now: clock(), appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld`, rules })
+    return write({ salon, publicUrl, now: clock(), appointment, letter, rules })
   }
 }

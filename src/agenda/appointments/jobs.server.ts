@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import { renewLink, tellOfMove, tellOfRequest } from '#agenda/appointments/notices/commands.server.ts'
+import { tellOfMove, tellOfRequest } from '#agenda/appointments/notices/commands.server.ts'
 import { askBack, remind } from '#agenda/appointments/reminders/commands.server.ts'
 import { moveSchema } from '#agenda/appointments/schema.ts'
 import type { Task } from '#server/jobs.ts'
 
 const requestSchema = z.object({ appointmentIds: z.array(z.uuid()).min(1), isFromWaitingList: z.boolean().default(false) })
-const renewSchema = z.object({ mailId: z.uuid(), appointmentId: z.uuid() })
 
-export const appointmentTasks: Record<
-  'appointment.requested' | 'appointment.moved' | 'appointment.renew-link' | 'appointments.remind' | 'appointments.rebook',
-  Task
-> = {
+export const appointmentTasks: Record<'appointment.requested' | 'appointment.moved' | 'appointments.remind' | 'appointments.rebook', Task> = {
   /** After a booking through the website, or an offer of the waiting list that was taken: what the client and the owner are told. */
   'appointment.requested': async (payload, deps) => await tellOfRequest(deps, requestSchema.parse(payload)),
   /** When a move was not taken back: the client is told. */
   'appointment.moved': async (payload, deps) => await tellOfMove(deps, z.array(moveSchema).parse(payload)),
-  /** A mail about a visit leaves once more, with a link of its own. */
-  'appointment.renew-link': async (payload, deps) => await renewLink(deps, renewSchema.parse(payload)),
   /** Reminds the clients of visits whose moment has come. It looks at what is, so a server that stood still or a visit that moved needs no care. */
   'appointments.remind': async (_payload, deps) => await remind(deps),
   /** Asks clients back whose dog was not here for as long as the settings say. */

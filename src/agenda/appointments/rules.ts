@@ -2,7 +2,7 @@ import type { NewAppointment } from '#agenda/appointments/schema.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, TextKind } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
-import type { Fact, Letter } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import {
   addDays,
@@ -17,6 +17,7 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
+import type { Fact } from '#lib/mail-body.ts'
 import { calledDog, isSeen } from '#lib/names.ts'
 
 /** A place in the agenda: wall time in Brussels. */

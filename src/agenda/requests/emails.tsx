@@ -4,13 +4,16 @@ import { listAppointments } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
+import type { MailSalon } from '#lib/mail-body.ts'
 
-type Expired = { salon: MailSalon; publicUrl: string; now: Date; appointment: Appointment; letter: Letter; link: string }
+type Expired = { salon: MailSalon; publicUrl: string; now: Date; appointment: Appointment; letter: Letter }
 
 /** To the client: her request ended without an answer; its calendar entry goes away. */
-export function expiredMail({ salon, publicUrl, now, appointment, letter, link }: Expired): OutgoingMail {
+export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expired): OutgoingMail {
+  const link = visitLink(publicUrl, appointment.id)
   const ended: Appointment = { ...appointment, status: 'cancelled' }
   return clientMail({ salon, publicUrl, now, appointments: [ended], method: 'CANCEL' }, 'request-expired', {
     words: fillLetter(letter, visitValues(salon, appointment)),
@@ -20,11 +23,11 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter, link }
   })
 }
 
-/** About the latest visit; a link in it opens nothing. */
+/** About the latest visit. */
 export const requestPreviews: LetterPreviews = {
   'request-expired': async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
-    return expiredMail({ salon: await getSalon(db), publicUrl, now: clock(), appointment, letter, link: `${publicUrl}/mijn-afspraak/voorbeeld` })
+    return expiredMail({ salon: await getSalon(db), publicUrl, now: clock(), appointment, letter })
   },
 }

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mintLink } from '#agenda/appointments/commands.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { visitSchema } from '#agenda/self-service/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'

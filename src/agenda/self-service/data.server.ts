@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
 import { dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
+import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 
 /** The visit to which a link leads that is neither too old nor ended. */
 export async function findLinkedVisit(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {

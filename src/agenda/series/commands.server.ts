@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { announce, changeLocked, lettered, mintLink, takeUntoldMove } from '#agenda/appointments/commands.server.ts'
+import { announce, changeLocked, lettered, takeUntoldMove } from '#agenda/appointments/commands.server.ts'
 import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#agenda/appointments/data.server.ts'
 import { confirmedMail } from '#agenda/appointments/emails.tsx'
 import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#agenda/appointments/rules.ts'
@@ -142,9 +142,7 @@ export async function cancelFollowing(
       if (known.length > 0) {
         const facts = await letterFacts(tx, deps, 'appointment-cancelled')
         const fees = await Promise.all(known.map(async ({ id: visitId }) => await listFees(tx, visitId)))
-        await enqueueMails(tx, deps, [
-          seriesCancelledMail({ ...facts, visits: await linked(tx, deps, known), fees: [...fees, ...cancelled.map(({ promised }) => promised)].flat() }),
-        ])
+        await enqueueMails(tx, deps, [seriesCancelledMail({ ...facts, visits: known, fees: [...fees, ...cancelled.map(({ promised }) => promised)].flat() })])
       }
       return { id, appointments: known }
     })
@@ -232,12 +230,7 @@ async function tellOf(tx: Db, deps: Deps, added: readonly Appointment[]) {
   const [only, ...more] = certain
   if (!only) return
   if (more.length === 0) return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: only, kind: 'appointment-confirmed' }))])
-  await enqueueMails(tx, deps, [seriesMail({ ...(await letterFacts(tx, deps, 'appointment-confirmed')), visits: await linked(tx, deps, certain) })])
-}
-
-/** The visits, each with a new link to its page. */
-async function linked(tx: Db, deps: Deps, appointments: readonly Appointment[]) {
-  return await Promise.all(appointments.map(async (appointment) => ({ appointment, link: await mintLink(tx, deps, appointment) })))
+  await enqueueMails(tx, deps, [seriesMail({ ...(await letterFacts(tx, deps, 'appointment-confirmed')), visits: certain })])
 }
 
 async function letterFacts(tx: Db, { env, clock }: Deps, kind: LetterKind) {

@@ -2,48 +2,52 @@ import { bookButton, feeFacts, type MailedFee, rememberNote, whereFact } from '#
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Fact, Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
+import type { Fact, MailSalon } from '#lib/mail-body.ts'
 
 /** `now`: the moment at which the mail and its calendar file are made. */
 type Facts = { salon: MailSalon; publicUrl: string; now: Date; letter: Letter }
-/** `link` is the client's own page of that visit. */
-type LinkedVisit = { appointment: Appointment; link: string }
 
 /** To the client: all visits of a series are certain, each date with the link to its page, in the plain text too. One mail, one calendar file. */
-export function seriesMail({ visits, ...facts }: Facts & { visits: readonly LinkedVisit[] }): OutgoingMail {
+export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Appointment[] }): OutgoingMail {
   const [first] = visits
   if (!first) throw new Error('a series has at least one visit')
-  const when = visits.map(whenFact)
-  return clientMail({ ...facts, appointments: visits.map(({ appointment }) => appointment), method: 'PUBLISH' }, 'appointment-confirmed', {
-    words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first.appointment)),
-    preview: `De eerste keer op ${formatMoment(first.appointment)}.`,
+  const when = visits.map(whenFact(facts.publicUrl))
+  return clientMail({ ...facts, appointments: visits, method: 'PUBLISH' }, 'appointment-confirmed', {
+    words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
+    preview: `De eerste keer op ${formatMoment(first)}.`,
     blocks: [
-      visitFacts(first.appointment, { when, more: [whereFact(facts.salon)] }),
+      visitFacts(first, { when, more: [whereFact(facts.salon)] }),
       { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
     ],
-    end: [rememberNote(first.link)],
+    end: [rememberNote(visitLink(facts.publicUrl, first.id))],
   })
 }
 
-type Cancelled = Facts & { visits: readonly LinkedVisit[]; fees: readonly MailedFee[] }
+type Cancelled = Facts & { visits: readonly Appointment[]; fees: readonly MailedFee[] }
 
 /** To the client: these visits of a series do not take place, each with the link to its page; their calendar entries go away. `fees`: what is owed around them. */
 export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): OutgoingMail {
-  const appointments = visits.map(({ appointment }) => appointment)
-  const [first] = appointments
+  const [first] = visits
   if (!first) throw new Error('a mail about a series names at least one visit')
-  const when = visits.map(whenFact)
-  return clientMail({ ...facts, appointments, method: 'CANCEL' }, 'appointment-cancelled', {
-    words: fillLetter(facts.letter, valuesOf(facts.salon, appointments.length, first)),
-    preview: `${appointments.length === 1 ? 'Deze afspraak gaat' : `Deze ${appointments.length} afspraken gaan`} niet door.`,
+  const when = visits.map(whenFact(facts.publicUrl))
+  return clientMail({ ...facts, appointments: visits, method: 'CANCEL' }, 'appointment-cancelled', {
+    words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
+    preview: `${visits.length === 1 ? 'Deze afspraak gaat' : `Deze ${visits.length} afspraken gaan`} niet door.`,
     blocks: [visitFacts(first, { when, more: feeFacts(fees) }), bookButton(facts.publicUrl)],
-    end: visits.slice(0, 1).map(({ link }) => rememberNote(link)),
+    end: [rememberNote(visitLink(facts.publicUrl, first.id))],
   })
 }
 
-function whenFact({ appointment, link }: LinkedVisit, index: number): Fact {
-  return { label: `Afspraak ${index + 1}`, value: formatMoment(appointment), href: link, showsLink: true }
+function whenFact(publicUrl: string): (appointment: Appointment, index: number) => Fact {
+  return (appointment, index) => ({
+    label: `Afspraak ${index + 1}`,
+    value: formatMoment(appointment),
+    href: visitLink(publicUrl, appointment.id),
+    showsLink: true,
+  })
 }
 
 /** As for a single visit, except that the moment says how many follow: the owner's words are written for one. */

@@ -2,8 +2,9 @@ import { LEAVE_NOTICE } from '#agenda/holidays/rules.ts'
 import type { Conflict } from '#agenda/holidays/wire.ts'
 import { renderLetter } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import type { MailSalon } from '#lib/mail-body.ts'
 
 /** To a client whose visit falls in leave: the owner's own words, with this visit filled in. */
 export function leaveNoticeMail(salon: MailSalon, { conflict, subject, text }: { conflict: Conflict; subject: string; text: string }): OutgoingMail {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mintLink } from '#agenda/appointments/commands.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'

@@ -9,8 +9,9 @@ import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { waitingListEntries as entries, waitingListOffers as offers } from '#server/db/tables/waiting-list.ts'
+import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { StartOver } from '#server/db/transaction.ts'
 
 export type StoredEntry = typeof entries.$inferSelect

@@ -3,11 +3,12 @@ import { listAppointments } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Block, Letter, MailContent, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { StoredEntry } from '#agenda/waiting-list/data.server.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
+import { type Block, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { calledDog, fullName, isSeen } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; entry: StoredEntry }
@@ -40,7 +41,7 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
       ),
       { type: 'facts', facts },
       ...(visit ? [paragraph('Uw afspraak blijft gewoon staan tot u een vroegere tijd neemt. Die ruil kost u niets.')] : []),
-      { type: 'buttons', buttons: [{ label: isConfirmed ? 'Bekijken of uitschrijven' : 'Bevestigen of uitschrijven', href: link }] },
+      { type: 'buttons', buttons: [{ label: isConfirmed ? 'Bekijken of uitschrijven' : 'Bevestigen of uitschrijven', href: secretLink(link) }] },
       paragraph('Hebt u dit niet zelf gevraagd? Haal uzelf dan met de knop van de lijst, of laat het ons weten.'),
       paragraph(`Hartelijke groeten,\n${salon.name}`),
     ],
@@ -65,8 +66,8 @@ export function offerMail({ salon, held, until, letter, link, leaveLink, visit }
     {
       type: 'buttons',
       buttons: [
-        { label: 'Bekijken en kiezen', href: link },
-        { label: 'Van de wachtlijst halen', href: leaveLink },
+        { label: 'Bekijken en kiezen', href: secretLink(link) },
+        { label: 'Van de wachtlijst halen', href: secretLink(leaveLink) },
       ],
     },
   ]

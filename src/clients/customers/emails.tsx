@@ -1,8 +1,9 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
 import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
-import type { Letter, MailSalon, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { type MailSalon, secretLink } from '#lib/mail-body.ts'
 
 type Birthday = { salon: MailSalon; customer: { id: string; firstName: string; email: string }; dogName: string; letter: Letter; stopLink: string }
 
@@ -13,7 +14,7 @@ export function birthdayMail({ salon, customer, dogName, letter, stopLink }: Bir
     words: fillLetter(letter, { salon: salon.name, telefoon: salon.phone, voornaam, hond }),
     preview: `Proficiat aan ${hond} van ${salon.name}.`,
     blocks: [],
-    end: [stopNote(stopLink)],
+    end: [stopNote(secretLink(stopLink))],
   }
   return { kind: 'dog-birthday', ...renderLetter(salon, content), to: customer.email, customerId: customer.id, stopLink }
 }

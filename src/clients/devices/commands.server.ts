@@ -17,6 +17,7 @@ import { DAY_MS, DEVICE_GONE, FORGET_AFTER_MS, LINK_DEAD, LINK_MS, MOST_A_DAY } 
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
+import { partOf, secretLink } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,9 +50,9 @@ export async function mailLink(deps: Deps, customerId: string, opens: LinkFor): 
     if (newest && unused.length >= MOST_A_DAY) return await prolongLink(tx, newest.id, expiresAt)
     const { token, tokenHash } = newToken()
     await insertLink(tx, { tokenHash, customerId, expiresAt, createdAt: now }, { forgetBefore: new Date(now.getTime() - FORGET_AFTER_MS) })
-    const page = `${deps.env.PUBLIC_URL}/mijn-gegevens/${token}`
+    const page = secretLink(`${deps.env.PUBLIC_URL}/mijn-gegevens/${token}`)
     const facts = { salon: await getSalon(tx), customer, expiresAt }
-    await enqueueMails(tx, deps, [opens === 'data' ? dataLinkMail({ ...facts, link: page }) : deviceLinkMail({ ...facts, link: `${page}?toestel` })])
+    await enqueueMails(tx, deps, [opens === 'data' ? dataLinkMail({ ...facts, link: page }) : deviceLinkMail({ ...facts, link: partOf(page, '?toestel') })])
   })
 }
 

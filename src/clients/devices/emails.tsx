@@ -1,9 +1,10 @@
+import type { Block, Href } from '#lib/mail-body.ts'
 import { isSeen } from '#lib/names.ts'
 import { renderMail } from '#foundation/messages/emails.tsx'
-import type { Block, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 
-type LinkMail = { salon: Salon; customer: { id: string; firstName: string; email: string }; link: string; expiresAt: Date }
+type LinkMail = { salon: Salon; customer: { id: string; firstName: string; email: string }; link: Href; expiresAt: Date }
 
 /** The link that opens a client's own data, to the address that we know her by. */
 export function dataLinkMail(facts: LinkMail): OutgoingMail {

@@ -1,5 +1,5 @@
 import { parse, safeParse } from 'valibot'
-import { mintLink } from '#agenda/appointments/commands.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
 import { findWholeCustomer, lockDog } from '#clients/customers/data.server.ts'

@@ -1,7 +1,8 @@
 import { renderMail } from '#foundation/messages/emails.tsx'
-import type { Block, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Correction } from '#desk/my-data/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
+import type { Block } from '#lib/mail-body.ts'
 import { mailLink } from '#lib/reach.ts'
 import { fullName } from '#lib/names.ts'
 

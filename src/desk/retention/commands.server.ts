@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { removeLinks } from '#agenda/appointments/data.server.ts'
+import { removeLinks } from '#foundation/visit-links/data.server.ts'
 import { removeOldDevices } from '#clients/devices/data.server.ts'
 import { forgetRequests } from '#agenda/requests/data.server.ts'
 import {

@@ -31,7 +31,7 @@ export async function updateRetention(db: Db, { version, ...change }: RetentionC
 export async function emptyOldMails(db: Db, before: Date): Promise<void> {
   await db
     .update(outbox)
-    .set({ text: '', html: null, calendar: null, attachments: null })
+    .set({ text: '', html: null, content: null, keys: null, calendar: null, attachments: null })
     .where(and(ne(outbox.state, 'waiting'), ne(outbox.text, ''), lt(endedAt, before)))
 }
 

@@ -5,6 +5,7 @@ import {
   type ClaimedMail,
   copyMail,
   endMail,
+  findContent,
   findMail,
   getMailSalon,
   getMessageSettings,
@@ -16,20 +17,21 @@ import {
   markSent,
   markWaiting,
   resumeMail,
-  storeContent,
+  storeRecipient,
   storeTemplate,
   type UnsentMails,
   updateMessageSettings,
   type WaitingMails,
 } from '#foundation/messages/data.server.ts'
-import { exampleMail, type LetterPreviews, testMail } from '#foundation/messages/emails.tsx'
+import { exampleMail, type LetterPreviews, phoneText, renderBody, testMail } from '#foundation/messages/emails.tsx'
 import {
   checkWords,
   CLAIM_MS,
-  HELD_MS,
+  ELSEWHERE,
   isLeaving,
   KEPT_AS_FILE,
-  lacksLink,
+  lacksKeys,
+  leadsToVisit,
   maskLinks,
   nextAttempt,
   NO_LINK,
@@ -38,22 +40,22 @@ import {
   TIED_TO_ADDRESS,
   TOO_LATE,
   turnOf,
-  visitKeys,
-  whyNoLink,
   whyNotAgain,
-  withNewLinks,
-  withVisitLink,
 } from '#foundation/messages/rules.ts'
 import { type Letter, type MessageSettingsChange, type OutgoingMail, type TemplateChange } from '#foundation/messages/schema.ts'
 import { type LetterKind, letterKindSchema, type LetterPreviewAnswer, type MessageSettings, type ShownMail, type Template } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
+import { mintKey } from '#foundation/visit-links/commands.server.ts'
+import { shareVisits } from '#foundation/visit-links/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
+import { visitsIn, withSecret } from '#lib/mail-body.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import { untilStored } from '#server/db/until-stored.ts'
 import type { Deps } from '#server/deps.ts'
+import { newToken } from '#server/http/token.ts'
 
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
 const LEAVING = 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.'
@@ -99,13 +101,15 @@ export async function cancelMails(tx: Db, which: WaitingMails): Promise<void> {
 /** Sends one mail when it may leave, unless it is sent or another process is at it. A passing failure is tried again later, a refusal is final. */
 export async function deliver(deps: Deps, id: string): Promise<void> {
   const now = deps.clock()
-  const claimed = await claimMail(deps.db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
-  if (!claimed) return await afterClaim(deps, id, now)
-  const turn = turnOf(claimed, now)
+  const taken = await claim(deps, id, now)
+  if (!taken) return await afterClaim(deps, id, now)
+  const { mail: claimed, turn, visitKeys } = taken
   if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
   if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
-  if (lacksLink(claimed)) return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
-  const outcome = await deps.mailer.send(await asMail(deps, claimed))
+  if (lacksKeys(claimed)) return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
+  if (taken.isElsewhere) return await markEnded(deps.db, claimed, { state: 'failed', reason: ELSEWHERE, tried: false })
+  if (taken.isGone) return await endMail(deps.db, id)
+  const outcome = await deps.mailer.send(await asMail(deps, claimed, visitKeys))
   const remark = outcome.ok && outcome.isKept ? KEPT_AS_FILE : null
   if (outcome.ok) return await untilStored(async () => await markSent(deps.db, claimed, { now: deps.clock(), remark }))
   const { reason } = outcome
@@ -113,6 +117,26 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() }) : undefined
   if (!at) return await markEnded(deps.db, claimed, { state: 'failed', reason, tried: true })
   await tryAt(deps, claimed, { at, reason })
+}
+
+/**
+ * Takes a mail for one delivery. When it leaves now, it gets keys to the visits that its reader still has; they are locked before the mail, as by who
+ * corrects an address, who either ends these keys or is seen here.
+ */
+async function claim({ db, clock }: Deps, id: string, now: Date) {
+  return await transact(db, async (tx) => {
+    const linked = visitsIn(await findContent(tx, id))
+    const visits = await shareVisits(tx, linked)
+    const mail = await claimMail(tx, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
+    if (!mail) return undefined
+    const turn = turnOf(mail, now)
+    const hers = visits.filter(({ email }) => email.toLowerCase() === mail.recipient.toLowerCase())
+    const visitKeys = new Map<string, string>()
+    if (turn === 'now') for (const visit of hers) visitKeys.set(visit.id, await mintKey(tx, { clock }, visit))
+    const [own] = linked.filter((visit) => visit === mail.appointmentId && !visitKeys.has(visit))
+    const isGone = own !== undefined && !visits.some((visit) => visit.id === own)
+    return { mail, turn, visitKeys, isGone, isElsewhere: own !== undefined && !isGone }
+  })
 }
 
 /** Looks again when the claim of another process ends: that process may have been killed. */
@@ -128,8 +152,12 @@ async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Dat
   })
 }
 
-async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
-  const { id, createdAt, recipient, replyTo, subject, text, html, calendar, calendarMethod, attachments, stopLink } = mail
+async function asMail({ db, env }: Deps, mail: ClaimedMail, visitKeys: ReadonlyMap<string, string>): Promise<Mail> {
+  const { id, createdAt, recipient, replyTo, subject, content, keys, calendar, calendarMethod, attachments, stopLink } = mail
+  // a visit that is somebody else's by now has no key: what stands in its place opens nothing
+  const { html, text } = content
+    ? renderBody(content, (link) => withSecret(link, ('visit' in link ? visitKeys.get(link.visit) : keys?.[link.key]) ?? newToken().token))
+    : mail
   return {
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
     writtenAt: createdAt,
@@ -149,22 +177,23 @@ async function asMail({ db, env }: Deps, mail: ClaimedMail): Promise<Mail> {
 export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<ShownMail> {
   const mail = await findMail(db, id)
   if (!mail) throw new AppError('not_found', MAIL_GONE)
-  const { summary, subject, text, html, replyTo, calendar, attachments, phone } = mail
+  const { summary, subject, text, html, content, replyTo, calendar, attachments, phone } = mail
   return {
     ...summary,
-    subject: maskLinks(subject),
+    subject,
     replyTo,
-    text: maskLinks(text),
-    html: html && maskLinks(html),
+    text: content ? text : maskLinks(text),
+    html: content ? html : html && maskLinks(html),
     files: (attachments ?? []).map(({ filename }) => filename),
     hasCalendar: calendar !== null,
     phone,
+    phoneText: phone && phoneText(mail),
   }
 }
 
 /**
- * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail, with a new
- * link to its visit. Answers the mail that leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
+ * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail, with new
+ * links to its visits. Answers the mail that leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
@@ -175,50 +204,31 @@ export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
     const problem = whyNotAgain(mail, now)
     if (problem) throw new AppError('not_now', problem)
     const at = mail.isQuiet ? quietUntil(now) : now
-    const lacking = lacksLink(mail) ? mail.appointmentId : null
-    const heldUntil = lacking === null ? null : new Date(now.getTime() + HELD_MS)
-    const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now, heldUntil }) : id
-    if (leavingId === id) await resumeMail(tx, mail, { at, now, heldUntil })
-    if (lacking === null) await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
-    else await deps.jobs.add(tx, 'appointment.renew-link', [{ payload: { mailId: leavingId, appointmentId: lacking }, key: leavingId }])
+    const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now }) : id
+    if (leavingId === id) await resumeMail(tx, mail, { at, now })
+    await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
     return leavingId
   })
   return await readMail(deps, leaving)
 }
 
-type NewLink = { mailId: string; mint: () => Promise<string | undefined> }
-
 /**
- * Puts a new link to its visit, which the caller locked, into a mail that waits for one, and lets it leave. Without a link (the visit is gone)
- * it is cancelled; it has failed when the visit got another address meanwhile. Nothing when it left or was cancelled.
+ * Has mails that did not leave go to another address, unless a visit in them is somebody else's: such a mail stays as it is. One that is being sent
+ * at this moment may still leave for the old address.
  */
-export async function giveLink(tx: Db, { jobs }: Pick<Deps, 'jobs'>, { mailId, mint }: NewLink): Promise<void> {
-  const mail = await lockMail(tx, mailId)
-  if (mail?.state !== 'waiting' || !lacksLink(mail)) return
-  const problem = whyNoLink(mail)
-  const link = problem ? undefined : await mint()
-  if (link === undefined) return await endMail(tx, mailId, problem)
-  await storeContent(tx, mailId, { ...withVisitLink({ text: mail.text, html: mail.html }, link), claimedUntil: null })
-  await jobs.add(tx, 'outbox.deliver', [{ payload: { id: mailId }, runAt: mail.nextAttemptAt, key: mailId }])
+export async function redirectMails(tx: Db, { to, ...which }: UnsentMails & { to: string }): Promise<void> {
+  for (const mail of await lockUnsent(tx, which)) {
+    if (to === '' || TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
+    else if (await isAllOf(tx, mail, to)) await storeRecipient(tx, mail.id, to)
+  }
 }
 
-type Redirected = UnsentMails & { to: string; renew: (key: string) => Promise<string | undefined> }
-
-/**
- * Has mails that did not leave go to another address, with new links to visits in the place of the old: `renew` makes one for who had this key,
- * or none when that visit is not hers, and such a mail stays as it is. One that is being sent at this moment may still leave for the old address.
- */
-export async function redirectMails(tx: Db, { to, renew, ...which }: Redirected): Promise<void> {
-  for (const mail of await lockUnsent(tx, which)) {
-    const keys = visitKeys(mail)
-    const links = new Map<string, string>()
-    for (const key of keys) {
-      const link = await renew(key)
-      if (link !== undefined) links.set(key, link)
-    }
-    if (to === '' || TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
-    else if (links.size === keys.length) await storeContent(tx, mail.id, { recipient: to, ...withNewLinks(mail, links) })
-  }
+/** Whether the visits to which a mail leads all have this address. Of a mail of before nobody knows, and its links have ended. */
+async function isAllOf(tx: Db, mail: Pick<ClaimedMail, 'content' | 'text'>, email: string): Promise<boolean> {
+  if (!mail.content) return !leadsToVisit(mail)
+  const linked = visitsIn(mail.content)
+  const hers = (await shareVisits(tx, linked)).filter((visit) => visit.email === email)
+  return hers.length === linked.length
 }
 
 /** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
@@ -270,7 +280,7 @@ export async function previewLetter(deps: Deps, { kind, words, previews }: Previ
   checkWords(letters[kind], words)
   const real = await previews[kind]?.(deps, words)
   const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
-  return { subject, html: html === undefined ? null : maskLinks(html), text: maskLinks(text), isExample: real === undefined }
+  return { subject, html: html ?? null, text, isExample: real === undefined }
 }
 
 function isSame(left: Letter, right: Letter): boolean {

@@ -5,11 +5,11 @@ import { deliver, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { type OutgoingMail } from '#foundation/messages/schema.ts'
 import { mailSchema, mailSummarySchema } from '#foundation/messages/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { mailTemplates } from '#server/db/tables/outbox.ts'
+import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
-import { letter, outboxOf, TOKEN } from '#tests/support/outbox.ts'
+import { letter, letterTo, outboxOf } from '#tests/support/outbox.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import { mailText } from '#tests/support/mail-text.ts'
 
@@ -101,16 +101,23 @@ describe('the list', () => {
 describe('one mail', () => {
   test('is shown with what was in it, but opens no client’s page', async () => {
     const visit = await insertVisit(db, { email: 'els@voorbeeld.be' })
-    const id = await put({
-      appointmentId: visit.id,
+    const id = await putMail({
+      ...letterTo(visit.id),
       calendar: { content: mailText('BEGIN'), method: 'PUBLISH' },
       attachments: [{ filename: 'bon.pdf', contentType: 'application/pdf', content: 'AA==' }],
     })
     const mail = await shown(id)
-    expect(mail).toMatchObject({ files: ['bon.pdf'], hasCalendar: true, phone: '0471 11 22 33', text: 'Dag Els\nhttp://salon.test/mijn-afspraak/•••' })
+    expect(mail).toMatchObject({
+      files: ['bon.pdf'],
+      hasCalendar: true,
+      phone: '0471 11 22 33',
+      text: expect.stringContaining('Dag Els\n\nHier: http://salon.test/mijn-afspraak/•••\n'),
+    })
     expect(mail.html).toContain('href="http://salon.test/mijn-afspraak/•••"')
-    expect(JSON.stringify(mail)).not.toContain(TOKEN)
-    expect(JSON.stringify(await listed())).not.toContain(TOKEN)
+    await deliver(deps, id)
+    const [, key = ''] = /mijn-afspraak\/([\w-]{22})/.exec(testApp.sentMails[0]?.text ?? '') ?? []
+    expect(key).not.toBe('')
+    for (const seen of [await shown(id), await listed(), await db.select().from(outbox)]) expect(JSON.stringify(seen)).not.toContain(key)
   })
 
   test('to the owner about a client does not offer the client’s phone', async () => {

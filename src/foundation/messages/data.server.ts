@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Letter, MailFilter, MailSalon, MessageSettingsChange, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, MailFilter, MessageSettingsChange, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { LetterKind, MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
 import { HIDDEN, KEY_LINK } from '#foundation/messages/rules.ts'
 import { letters } from '#foundation/messages/texts.ts'
+import { keysApart, type MailSalon, type StoredBody } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashed, replaced } from '#server/db/hidden.ts'
 import { finds } from '#server/db/search.ts'
@@ -17,8 +18,9 @@ export type ClaimedMail = StoredMail & { claimedUntil: Date }
 
 /** Stores mails in one statement, to leave when they are due. Answers those that were not there yet. */
 export async function insertMails(db: Db, mails: (OutgoingMail & { id: string; dueAt: Date })[], now: Date): Promise<{ id: string; dueAt: Date }[]> {
-  const rows = mails.map(({ to, calendar, dueAt, ...mail }) => ({
+  const rows = mails.map(({ to, calendar, dueAt, content, ...mail }) => ({
     ...mail,
+    ...(content && keysApart(content)),
     recipient: to,
     calendar: calendar?.content,
     calendarMethod: calendar?.method,
@@ -41,6 +43,12 @@ export async function claimMail(db: Db, id: string, { now, until }: { now: Date;
   return row && { ...row, claimedUntil: until }
 }
 
+/** What is in a mail as it is stored. */
+export async function findContent(db: Db, id: string): Promise<StoredBody | null> {
+  const [row] = await db.select({ content: outbox.content }).from(outbox).where(eq(outbox.id, id))
+  return row?.content ?? null
+}
+
 /** The mail has left, also when it was cancelled or redirected meanwhile, for the address that it was claimed with. Its files and the keys in its links are on their way: of the files only the names are kept, of the keys nothing. `remark`: why it reached nobody all the same. */
 export async function markSent(db: Db, claimed: ClaimedMail, { now, remark }: { now: Date; remark: string | null }): Promise<void> {
   const { id, recipient, attempts, attachments } = claimed
@@ -51,8 +59,9 @@ export async function markSent(db: Db, claimed: ClaimedMail, { now, remark }: { 
     .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'cancelled'])))
 }
 
-/** The stop link is found again by its hash. */
+/** The stop link is found again by its hash. The texts are those of mails of before. */
 const withoutKeys = {
+  keys: null,
   text: replaced(outbox.text, KEY_LINK, `\\1${HIDDEN}`),
   html: replaced(outbox.html, KEY_LINK, `\\1${HIDDEN}`),
   stopLink: sql`case when ${outbox.stopLink} like 'http%' then ${hashed(outbox.stopLink)} else ${outbox.stopLink} end`,
@@ -170,7 +179,7 @@ const { id: _settingsId, updatedAt: _updatedAt, ...settingsColumns } = getTableC
 
 const visit = { id: appointments.id, dogName: appointments.dogName, date: appointments.date, startTime: appointments.startTime }
 /** What every line of the list needs, and no bodies. */
-const { html: _html, text: _text, calendar: _calendar, attachments: _attachments, ...summaryColumns } = getTableColumns(outbox)
+const { html: _html, text: _text, content: _content, keys: _keys, calendar: _calendar, attachments: _attachments, ...summaryColumns } = getTableColumns(outbox)
 
 /** Newest first; everything without a limit. Words are looked for in address, subject and whom or which dog the mail is about. */
 export async function listMails(db: Db, { limit, cursor, q, status, from, to }: MailFilter): Promise<MailSummary[]> {
@@ -218,11 +227,11 @@ export async function lockMail(tx: Db, id: string): Promise<(StoredMail & { isUn
   return row && { ...row.mail, isUnwanted: row.isUnwanted, isElsewhere: row.isElsewhere }
 }
 
-type Resumed = { at: Date; now: Date; heldUntil: Date | null }
+type Resumed = { at: Date; now: Date }
 
-/** Has a mail wait until `at`, with a new day of tries when it had failed; `heldUntil`: no sooner than it gets what it lacks, or that moment. */
-export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now, heldUntil }: Resumed): Promise<void> {
-  const anew = { nextAttemptAt: at, claimedUntil: heldUntil, ...(state === 'failed' && { state: 'waiting' as const, resumedAt: now, attempts: 0 }) }
+/** Has a mail wait until `at`, with a new day of tries when it had failed. */
+export async function resumeMail(tx: Db, { id, state }: StoredMail, { at, now }: Resumed): Promise<void> {
+  const anew = { nextAttemptAt: at, claimedUntil: null, ...(state === 'failed' && { state: 'waiting' as const, resumedAt: now, attempts: 0 }) }
   await tx.update(outbox).set(anew).where(eq(outbox.id, id))
 }
 
@@ -235,10 +244,10 @@ export async function endMail(tx: Db, id: string, reason?: string): Promise<void
     .where(eq(outbox.id, id))
 }
 
-/** Stores a mail once more, to be sent at `at`; `heldUntil` as for one that is resumed. */
-export async function copyMail(tx: Db, mail: StoredMail, { at, now, heldUntil }: Resumed): Promise<string> {
+/** Stores a mail once more, to be sent at `at`. */
+export async function copyMail(tx: Db, mail: StoredMail, { at, now }: Resumed): Promise<string> {
   const { id: _id, sentAt: _sentAt, attempts: _attempts, lastError: _lastError, resumedAt: _resumedAt, ...rest } = mail
-  const copy = { ...rest, state: 'waiting' as const, claimedUntil: heldUntil, nextAttemptAt: at, createdAt: now }
+  const copy = { ...rest, state: 'waiting' as const, claimedUntil: null, nextAttemptAt: at, createdAt: now }
   const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })
   if (!row) throw new Error('insert returned no mail')
   return row.id
@@ -255,9 +264,9 @@ export async function lockUnsent(tx: Db, { visitIds, customerId, addresses }: Un
   return await tx.select().from(outbox).where(isUnsent).for('update')
 }
 
-/** Gives a mail that has not left other content: with `recipient` to another address, with `claimedUntil` to leave now that it was held. */
-export async function storeContent(tx: Db, id: string, content: Partial<StoredMail>): Promise<void> {
-  await tx.update(outbox).set(content).where(eq(outbox.id, id))
+/** Has a mail that has not left go to another address. */
+export async function storeRecipient(tx: Db, id: string, recipient: string): Promise<void> {
+  await tx.update(outbox).set({ recipient }).where(eq(outbox.id, id))
 }
 
 type StoredTemplate = { kind: string; words: Record<string, string>; version: number }
@@ -287,7 +296,7 @@ export async function emptyTemplate(db: Db, kind: LetterKind, now: Date): Promis
 
 const templateColumns = { kind: mailTemplates.kind, words: mailTemplates.words, version: mailTemplates.version }
 
-function toSummary(row: Omit<StoredMail, 'html' | 'text' | 'calendar' | 'attachments'>, about: MailSummary['visit']): MailSummary {
+function toSummary(row: Omit<StoredMail, 'html' | 'text' | 'content' | 'keys' | 'calendar' | 'attachments'>, about: MailSummary['visit']): MailSummary {
   const { nextAttemptAt, sentAt, expiresAt, createdAt, ...rest } = row
   return {
     ...rest,

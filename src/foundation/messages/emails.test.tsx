@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { exampleMail, renderMail, testMail } from '#foundation/messages/emails.tsx'
+import { exampleMail, phoneText, renderMail, testMail } from '#foundation/messages/emails.tsx'
+import { fillLetter, paragraphs, stopNote } from '#foundation/messages/rules.ts'
 import { letterKindSchema } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
+import { type Href, keysApart, secretLink } from '#lib/mail-body.ts'
 
 const salon = {
   name: 'Hondensalon Snuf',
@@ -113,4 +116,40 @@ test.each(letterKindSchema.options)('our words for %s name only places that it h
 test('a test mail says when it left', () => {
   const mail = testMail(salon, { date: '2026-11-20', time: '09:05:07' })
   for (const form of [mail.html, mail.text]) expect(form).toContain('Verzonden op vrijdag 20 november 2026 om 09:05.')
+})
+
+const publicUrl = 'https://salon.test'
+/** What is said by phone of a mail with these words around a link. */
+const said = (words: string, href: Href = visitLink(publicUrl, 'a')) => {
+  const blocks = [{ type: 'buttons' as const, buttons: [{ label: 'Afspraak bekijken', href }] }, ...paragraphs(words)]
+  const { content } = renderMail(salon, { subject: 'x', title: 'Dag Els,', preview: '', blocks })
+  return phoneText({ text: '', html: null, ...keysApart(content) })
+}
+const saidPlain = (words: string) => phoneText({ text: words, html: null, content: null, keys: null })
+
+describe('a message by phone', () => {
+  const filled = fillLetter(letters['appointment-confirmed'].words, { voornaam: 'Els', telefoon: '+32 400 00 00 00', salon: 'Snuf', hond: 'Bo' })
+
+  test.each([
+    [filled.closing, 'Liever even bellen? Dat kan op +32 400 00 00 00.\n\nTot binnenkort!\nSnuf'],
+    ['Gebruik de knop hieronder. Bel ons op 1.', 'Bel ons op 1.'],
+    ['Kies een datum hierboven om die afspraak te bekijken of te wijzigen.\n\nTot dan', 'Tot dan'],
+    ['We doen wat u vroeg. Boek gerust online uw volgende keer.', 'We doen wat u vroeg. Boek gerust online uw volgende keer.'],
+  ])('says nothing of a link that it does not have: %j', (words, expected) => {
+    expect(said(words)).toBe(`Dag Els,\n\n${expected}`)
+    // a link that opens nothing stays, and every word with it
+    expect(said(words, `${publicUrl}/boeken`)).toBe(`Dag Els,\n\nAfspraak bekijken: ${publicUrl}/boeken\n\n${words}`)
+  })
+
+  test('is there only when the mail says enough without its link', () => {
+    expect(said('Tot dan', secretLink(`${publicUrl}/wachtlijst/abc`))).toBeNull()
+    const body = { salon, title: 'Dag', preview: '', blocks: [stopNote(secretLink(`${publicUrl}/afmelden/abc`))] }
+    expect(phoneText({ text: '', html: null, ...keysApart(body) })).toBe('Dag')
+  })
+
+  test('of a plain mail, or one of before, is its text; none when that had a link that opens something', () => {
+    expect(saidPlain('Klopt dit niet? Bel ons of antwoord op deze mail.\n\n-- \nSnuf')).toBe('Klopt dit niet? Bel ons of antwoord op dit bericht.')
+    expect(saidPlain(`Zie ${publicUrl}/mijn-afspraak/•••`)).toBeNull()
+    expect(saidPlain(`Code •••12 op ${publicUrl}/boeken`)).toBe(`Code •••12 op ${publicUrl}/boeken`)
+  })
 })

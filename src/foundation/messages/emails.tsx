@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MailLayout } from '#foundation/messages/components/mail-layout.tsx'
 import { MailBlock, MailHeading } from '#foundation/messages/components/mail-parts.tsx'
-import { fillLetter, paragraphs, unlinked, unlinkedEvent } from '#foundation/messages/rules.ts'
-import type { Block, Fact, FilledLetter, Letter, MailContent, MailSalon, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
+import { fillLetter, HIDDEN, lacksKeys, paragraphs, type Stored, unlinked, unlinkedEvent, withoutLinkWords } from '#foundation/messages/rules.ts'
+import type { FilledLetter, Letter, MadeBody, MailContent, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
 import { type DateString, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
 import { calendarFile } from '#lib/icalendar.ts'
+import { type Block, type Fact, type Href, type MailBody, type MailSalon, secretsIn, type SecretLink, withHrefs, withSecret } from '#lib/mail-body.ts'
 import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -40,7 +41,7 @@ export function mailCalendar({ events, ...file }: Parameters<typeof calendarFile
   return finished(calendarFile({ ...file, events: events.map(unlinkedEvent) }))
 }
 
-type Rendered = { subject: MailText; html: MailText; text: MailText }
+type Rendered = { subject: MailText; html: MailText; text: MailText; content: MadeBody }
 
 function finished(text: string): MailText {
   if (!isFinished(text)) throw new Error('a part of a mail is no text')
@@ -66,7 +67,21 @@ function unlinkedFact({ label, value, isAddress, ...rest }: Fact): Fact {
   return { ...rest, label: unlinked(label), value: isAddress && isEmail(value) ? value : unlinked(value) }
 }
 
-function rendered(salon: MailSalon, { subject, title, preview, blocks }: MailContent): Rendered {
+/** The finished mail, and how it is shown to who may not open its links. */
+function rendered(salon: MailSalon, { subject, ...content }: MailContent): Rendered {
+  const body: MailBody = { salon, ...content }
+  if (!isMade(body)) throw new Error('a mail has no body')
+  const { html, text } = renderBody(body, (link) => withSecret(link, HIDDEN))
+  return { subject: finished(subject), html: finished(html), text: finished(text), content: body }
+}
+
+function isMade(body: MailBody): body is MadeBody {
+  return body.blocks.length >= 0
+}
+
+/** A body in both forms, its secret links leading where `lead` says. */
+export function renderBody<Key>(body: MailBody<Href<Key>>, lead: (link: SecretLink<Key>) => string): { html: string; text: string } {
+  const { salon, title, preview, blocks } = withHrefs(body, (href) => (typeof href === 'string' ? href : lead(href)))
   const markup = renderToStaticMarkup(
     <MailLayout salon={salon} title={title} preview={preview}>
       <MailHeading>{title}</MailHeading>
@@ -78,18 +93,40 @@ function rendered(salon: MailSalon, { subject, title, preview, blocks }: MailCon
   const text = [title, ...blocks.map(blockText), `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}`].join(
     '\n\n',
   )
-  return { subject: finished(subject), html: finished(`<!doctype html>${markup}`), text: finished(`${text}\n`) }
+  return { html: `<!doctype html>${markup}`, text: `${text}\n` }
 }
 
-function blockText(block: Block): string {
+/**
+ * What a mail says, for a message by phone: without signature, without links that open something and without the sentences about what one does
+ * with those. Null for a mail that is of no use without its link: an offer of the waiting list, the key to somebody's data.
+ */
+export function phoneText(mail: Stored): string | null {
+  const { text, content } = mail
+  if (!content) return lacksKeys(mail) ? null : forPhone(text.split('\n-- \n')[0] ?? '')
+  if (secretsIn({ ...content, blocks: content.blocks.filter(({ type }) => type !== 'note') }).some((link) => 'key' in link)) return null
+  const isLinked = secretsIn(content).length > 0
+  const { blocks } = withHrefs(content, (href) => (typeof href === 'string' ? href : null))
+  const said = blocks.map((block) => (block.type === 'paragraph' && isLinked ? withoutLinkWords(block.text) : blockText(block)))
+  return forPhone([content.title, ...said].join('\n\n'))
+}
+
+function forPhone(words: string): string {
+  return words
+    .replace(/\n{3,}/g, '\n\n')
+    .replaceAll('antwoord op deze mail', 'antwoord op dit bericht')
+    .trim()
+}
+
+/** A block as plain text, without the links that lead nowhere. */
+function blockText(block: Block<string | null>): string {
   if (block.type === 'paragraph') return block.text
   if (block.type === 'facts') return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
   if (block.type === 'list') return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
-  if (block.type === 'note') return `${block.text} ${block.link.label}: ${block.link.href}`
-  return block.buttons.map(({ label, href }) => `${label}: ${href}`).join('\n')
+  if (block.type === 'note') return block.link.href === null ? '' : `${block.text} ${block.link.label}: ${block.link.href}`
+  return block.buttons.flatMap(({ label, href }) => (href === null ? [] : `${label}: ${href}`)).join('\n')
 }
 
-function factText({ label, value, href, showsLink }: Fact): string {
+function factText({ label, value, href, showsLink }: Fact<string | null>): string {
   return `${label}: ${value.replace(/\n/g, '\n  ')}${showsLink && href ? `\n  ${href}` : ''}`
 }
 

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Logger, run } from 'graphile-worker'
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
+import { readdress } from '#agenda/appointments/commands.server.ts'
 import { deliver, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { claimMail } from '#foundation/messages/data.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
@@ -13,13 +13,14 @@ import { NO_LINK } from '#foundation/messages/rules.ts'
 import { type OutgoingMail } from '#foundation/messages/schema.ts'
 import { mailSchema } from '#foundation/messages/wire.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
-import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { hashToken } from '#server/http/token.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
-import { letter, mail, outboxOf } from '#tests/support/outbox.ts'
+import { letter, letterTo, mail, outboxOf, TOKEN } from '#tests/support/outbox.ts'
 import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -80,14 +81,14 @@ async function sent() {
   const owner = await createOwner(app)
   await db.delete(appointments)
   const visit = await insertVisit(db, { email: letter.to })
-  const id = await enqueue({ ...letter, appointmentId: visit.id })
+  const id = await enqueue(letterTo(visit.id))
   await deliver(deps, id)
   sentMails.length = 0
   const act = async (mailId: string, action: 'retry' | 'cancel') => await owner.post(`/api/messages/${mailId}/${action}`, {})
   const again = async () => parse(mailSchema, (await act(id, 'retry')).body).id
   const correct = async () => expect((await owner.patch(`/api/appointments/${visit.id}`, { email: 'nieuw@voorbeeld.be' })).status).toBe(200)
   const links = async () => await db.$count(appointmentLinks)
-  return { id, visit, act, again, correct, links, work: async () => await workOff({ ...appointmentTasks, ...outboxTasks }, testApp) }
+  return { id, visit, act, again, correct, links, work: async () => await workOff(outboxTasks, testApp) }
 }
 
 describe('a mail about a visit that leaves once more', () => {
@@ -98,67 +99,88 @@ describe('a mail about a visit that leaves once more', () => {
     expect(await db.$count(outbox)).toBe(1)
   })
 
-  test("has failed without a link when its visit is another one's before it gets one", async () => {
+  test("has failed when its visit is another one's before it leaves", async () => {
     const { visit, again, act, links, work } = await sent()
     const copy = await again()
     await db.update(appointments).set({ email: 'ander@voorbeeld.be' }).where(eq(appointments.id, visit.id))
     await work()
     expect(await rowOf(copy)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('ander mailadres'), claimedUntil: null })
-    expect([await links(), sentMails]).toEqual([0, []])
+    expect([await links(), sentMails]).toEqual([1, []])
     expect((await act(copy, 'retry')).status).toBe(409)
     expect(await act(copy, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
   })
 
-  test('goes to the corrected address, also when that is corrected at the moment at which it gets its link', async () => {
-    for (let round = 0; round < 5; round++) {
+  test('has no link that works at the old address, also when that is corrected at the moment at which it gets its link', async () => {
+    for (let round = 0; round < 8; round++) {
       const { visit, again, correct, work } = await sent()
       const mailId = await again()
-      await Promise.all([correct(), appointmentTasks['appointment.renew-link']({ mailId, appointmentId: visit.id }, deps)])
+      await Promise.all([correct(), deliver(deps, mailId)])
       await work()
-      expect(sentMails.map(({ to }) => to)).toEqual(['nieuw@voorbeeld.be'])
+      const [left, ...more] = sentMails
+      expect(more).toEqual([])
       const alive = await db
         .select()
         .from(appointmentLinks)
         .where(and(eq(appointmentLinks.appointmentId, visit.id), isNull(appointmentLinks.revokedAt)))
-      expect(alive.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(/mijn-afspraak\/([\w-]+)/.exec(sentMails[0]?.text ?? '')?.[1] ?? '')])
+      const mailed = hashToken(/mijn-afspraak\/([\w-]+)/.exec(left?.text ?? '')?.[1] ?? '')
+      expect(alive.map(({ tokenHash }) => tokenHash)).toEqual(left?.to === 'nieuw@voorbeeld.be' ? [mailed] : [])
     }
   })
 
-  test('that gets no link has failed after an hour, says why, and is sent again with a link', async () => {
-    const { again, act, work } = await sent()
-    const copy = await again()
-    for (const minutes of [3, 59]) {
-      clock.set(later(minutes))
-      await outboxTasks['outbox.sweep']({}, deps)
-      expect((await listJobs()).map(({ key }) => key)).not.toContain(copy)
-    }
-    clock.set(later(61))
-    await outboxTasks['outbox.sweep']({}, deps)
-    await workOff(outboxTasks, testApp)
-    expect(await rowOf(copy)).toMatchObject({ state: 'failed', attempts: 0, lastError: NO_LINK, claimedUntil: null })
-    expect(sentMails).toEqual([])
-    expect(await act(copy, 'retry')).toMatchObject({ status: 201, body: { id: copy, state: 'waiting' } })
-    await deliver(deps, copy)
-    expect(sentMails, 'not before it has its link').toEqual([])
-    await work()
-    expect(sentMails.map(({ text }) => text)).toEqual([expect.stringMatching(/\/mijn-afspraak\/[\w-]{22}$/)])
+  test('waits for who corrects the address at that moment, and goes there with a link that works', async () => {
+    const { visit, again, links } = await sent()
+    const mailId = await again()
+    const [changed, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const correcting = db.transaction(async (tx) => {
+      const to = 'nieuw@voorbeeld.be'
+      await tx.update(appointments).set({ email: to }).where(eq(appointments.id, visit.id))
+      await readdress(tx, deps, { visits: [{ id: visit.id, email: letter.to }], to })
+      changed.resolve(undefined)
+      await held.promise
+    })
+    await changed.promise
+    const delivery = deliver(deps, mailId)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    held.resolve(undefined)
+    await Promise.all([correcting, delivery])
+    expect(sentMails.map(({ to }) => to)).toEqual(['nieuw@voorbeeld.be'])
+    expect([await links(), await db.$count(appointmentLinks, isNull(appointmentLinks.revokedAt))]).toEqual([2, 1])
   })
 
-  test('can be cancelled or tried again while it waits for its link', async () => {
+  test('can be cancelled or tried again while it waits', async () => {
     const { again, act, links, work } = await sent()
     const [cancelled, hastened] = [await again(), await again()]
     expect(await act(cancelled, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
     expect(await act(hastened, 'retry')).toMatchObject({ status: 201, body: { id: hastened } })
     await work()
     expect([(await rowOf(cancelled))?.state, (await rowOf(hastened))?.state]).toEqual(['cancelled', 'sent'])
-    expect([await links(), sentMails.length]).toEqual([1, 1])
+    expect([await links(), sentMails.length]).toEqual([2, 1])
+  })
+})
+
+describe('a mail that was stored before its links were kept apart', () => {
+  const PAGE = 'http://salon.test/mijn-afspraak/'
+  const before = async (key: string, state: 'waiting' | 'sent') => {
+    const id = await enqueue()
+    await db.update(outbox).set({ state, text: `Dag ${PAGE}${key}`, html: `<a href="${PAGE}${key}">hier</a>` })
+    return { id, owner: await createOwner(app) }
+  }
+
+  test('leaves as it is, and its key is shown to nobody and kept no longer', async () => {
+    const { id, owner } = await before(TOKEN, 'waiting')
+    expect((await owner.get(`/api/messages/${id}`)).body).toMatchObject({ text: `Dag ${PAGE}•••`, html: `<a href="${PAGE}•••">hier</a>`, phoneText: null })
+    await deliver(deps, id)
+    expect(sentMails).toMatchObject([{ text: `Dag ${PAGE}${TOKEN}`, html: `<a href="${PAGE}${TOKEN}">hier</a>` }])
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', text: `Dag ${PAGE}•••`, html: `<a href="${PAGE}•••">hier</a>` })
   })
 
-  test('with links to several visits does not leave: nobody knows any more which led where', async () => {
-    const { id, act } = await sent()
-    const page = 'http://salon.test/mijn-afspraak/•••'
-    await db.update(outbox).set({ text: `1: ${page}\n2: ${page}`, html: `<a href="${page}">1</a><a href="${page}">2</a>` })
-    expect(await act(id, 'retry')).toMatchObject({ status: 409, body: { code: 'not_now', message: expect.stringContaining('persoonlijke links') } })
+  test('does not leave once more without its key', async () => {
+    const { id, owner } = await before('•••', 'sent')
+    expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({ status: 409, body: { message: expect.stringContaining('persoonlijke links') } })
+    const waiting = await before('•••', 'waiting')
+    await deliver(deps, waiting.id)
+    expect(await rowOf(waiting.id)).toMatchObject({ state: 'failed', lastError: NO_LINK })
+    expect(sentMails).toEqual([])
   })
 })
 

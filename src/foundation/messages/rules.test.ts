@@ -3,20 +3,18 @@ import { describe, expect, test } from 'vitest'
 import {
   fillLetter,
   KEPT_AS_FILE,
-  lacksLink,
   maskLinks,
   nextAttempt,
   paragraphs,
-  phoneText,
   placesProblem,
   quietUntil,
   senderOf,
   turnOf,
   unknownPlaces,
   whyNotAgain,
-  withVisitLink,
 } from '#foundation/messages/rules.ts'
-import { letters } from '#foundation/messages/texts.ts'
+import { salonPlaceholders } from '#foundation/salon/rules.ts'
+import type { Href, StoredBody } from '#lib/mail-body.ts'
 
 const createdAt = new Date('2026-11-20T09:00:00Z')
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
@@ -190,91 +188,46 @@ describe('maskLinks', () => {
   })
 })
 
-test('a new link takes the place of each that was not kept, and of nothing else', () => {
-  const mail = { text: 'Zie https://salon.test/mijn-afspraak/••• en code •••12', html: '<a href="https://salon.test/mijn-afspraak/•••">hier</a> $&' }
-  const renewed = withVisitLink(mail, 'https://salon.test/mijn-afspraak/$1new')
-  expect(renewed).toEqual({
-    text: 'Zie https://salon.test/mijn-afspraak/$1new en code •••12',
-    html: '<a href="https://salon.test/mijn-afspraak/$1new">hier</a> $&',
-  })
-  expect([lacksLink(mail), lacksLink(renewed)]).toEqual([true, false])
-})
-
-test('what is read by phone is answered there', () => {
-  expect(phoneText('Klopt dit niet? Bel ons of antwoord op deze mail.')).toBe('Klopt dit niet? Bel ons of antwoord op dit bericht.')
-})
-
-test('a message by phone has neither signature nor a link that opens nothing', () => {
-  expect(phoneText('Meer op https://www.hondensalon-snuf.be/boeken en code •••12')).toBe('Meer op https://www.hondensalon-snuf.be/boeken en code •••12')
-  expect(phoneText('Dag Els,\n\nTot morgen.\n\nAfspraak bekijken: https://salon.test/mijn-afspraak/•••\n\nGroeten\n\n-- \nSnuf\nStraat 1')).toBe(
-    'Dag Els,\n\nTot morgen.\n\nGroeten',
-  )
-})
-
-describe('a message by phone of a mail whose link is not kept', () => {
-  const page = 'https://salon.test/mijn-afspraak/•••'
-  const filled = fillLetter(letters['appointment-confirmed'].words, { voornaam: 'Els', telefoon: '+32 400 00 00 00', salon: 'Snuf', hond: 'Bo' })
-  test.each([
-    [filled.closing, 'Liever even bellen? Dat kan op +32 400 00 00 00.\n\nTot binnenkort!\nSnuf'],
-    ['Gebruik de knop hieronder. Bel ons op 1.', 'Bel ons op 1.'],
-    ['Kies een datum hierboven om die afspraak te bekijken of te wijzigen.\n\nTot dan', 'Tot dan'],
-    ['We doen wat u vroeg. Boek gerust online uw volgende keer.', 'We doen wat u vroeg. Boek gerust online uw volgende keer.'],
-  ])('says nothing of it: %j', (words, expected) => {
-    expect(phoneText(`Dag Els,\n\nAfspraak bekijken: ${page}\n\n${words}`)).toBe(`Dag Els,\n\n${expected}`)
-    // with nothing taken out, every word stays
-    expect(phoneText(words)).toBe(words)
-  })
-
-  test.each([
-    ['wachtlijst/•••', undefined],
-    ['mijn-gegevens/•••', undefined],
-    ['kadobonnen/herroepen?token=•••', undefined],
-    ['afmelden/•••', 'Dag'],
-    ['mijn-afspraak/•••', 'Dag'],
-  ])('is there only when the mail says enough without %s', (path, expected) => {
-    expect(phoneText(`Dag\n\nHier: https://salon.test/${path}`)).toBe(expected)
-    expect(phoneText(`Dag\n\nHier: https://salon.test/${path}\nOok: ${page}`)).toBe(expected)
-  })
-})
-
 test('the words by which a kept mail is known stay: mails that were kept before lie in the database with them', () => {
   expect(KEPT_AS_FILE).toBe('Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.')
 })
 
-const PAGE = 'https://salon.test/mijn-afspraak/•••'
+const PAGE = 'https://salon.test/mijn-afspraak/'
+const linked = (...hrefs: Href<number>[]): StoredBody => ({
+  salon: salonPlaceholders,
+  title: '',
+  preview: '',
+  blocks: [{ type: 'buttons', buttons: hrefs.map((href) => ({ label: 'Hier', href })) }],
+})
+const [visit, key] = [
+  { page: PAGE, visit: 'a' },
+  { page: 'https://salon.test/afmelden/', key: 0 },
+]
 test.each([
   [{ state: 'waiting' }, ''],
   [{ state: 'failed', attachments: [{ content: 'AA==' }] }, ''],
   [{ state: 'sent' }, ''],
   [{ state: 'sent', attachments: [{ content: '' }] }, 'bijlage'],
-  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• x', appointmentId: 'a' }, ''],
-  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• x' }, 'persoonlijke links'],
-  [{ state: 'sent', text: 'https://salon.test/mijn-afspraak/••• of https://salon.test/afmelden/•••', appointmentId: 'a' }, 'persoonlijke links'],
+  [{ state: 'sent', content: linked(visit, { page: PAGE, visit: 'b' }) }, ''],
+  [{ state: 'sent', content: linked(visit, key) }, 'persoonlijke links'],
+  [{ state: 'failed', content: linked(key), keys: ['x'] }, ''],
+  [{ state: 'sent', content: linked('https://salon.test/boeken') }, ''],
+  [{ state: 'sent', content: linked(visit), isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'failed', content: linked(visit), isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'sent', content: linked('https://salon.test/boeken'), isElsewhere: true }, ''],
+  // as mails were stored before
+  [{ state: 'sent', text: `${PAGE}••• x` }, 'persoonlijke links'],
   [{ state: 'sent', html: '<a href="https://salon.test/afmelden/•••">' }, 'persoonlijke links'],
   [{ state: 'sent', text: 'code •••12 op https://salon.test/boeken' }, ''],
-  // one that failed for want of its link
-  [{ state: 'failed', text: PAGE, appointmentId: 'a' }, ''],
-  [{ state: 'failed', text: PAGE }, 'persoonlijke links'],
-  // the same link as a button and in the plain text, and one each to two visits: in both forms, or in one
-  [{ state: 'sent', text: PAGE, html: `<a href="${PAGE}">`, appointmentId: 'a' }, ''],
-  [{ state: 'sent', text: `${PAGE}\n${PAGE}`, html: `<a href="${PAGE}"><a href="${PAGE}">`, appointmentId: 'a' }, 'persoonlijke links'],
-  [{ state: 'sent', text: `${PAGE}\n${PAGE}`, appointmentId: 'a' }, 'persoonlijke links'],
-  [{ state: 'sent', text: 'Afspraak 1', html: `<a href="${PAGE}"><a href="${PAGE}">`, appointmentId: 'a' }, 'persoonlijke links'],
-  [{ state: 'sent', text: PAGE, appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
-  [{ state: 'failed', text: PAGE, appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
-  [{ state: 'failed', text: 'https://salon.test/mijn-afspraak/AbCdEf0123456789_-AbCd', appointmentId: 'a', isElsewhere: true }, 'ander mailadres'],
-  [{ state: 'failed', text: 'https://salon.test/mijn-afspraak/AbCdEf0123456789_-AbCd', appointmentId: 'a' }, ''],
-  [{ state: 'sent', text: 'https://salon.test/boeken', appointmentId: 'a', isElsewhere: true }, ''],
+  [{ state: 'failed', text: `${PAGE}AbCdEf0123456789_-AbCd`, isElsewhere: true }, 'ander mailadres'],
+  [{ state: 'failed', text: `${PAGE}AbCdEf0123456789_-AbCd` }, ''],
   [{ state: 'failed', isUnwanted: true }, 'afgemeld'],
   [{ state: 'cancelled' }, 'geannuleerd'],
   [{ state: 'sent', text: '' }, 'niet meer bewaard'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:00Z') }, 'te laat'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:01Z') }, ''],
 ] as const)('whether %j can be sent again, or why not', (mail, problem) => {
-  const reason =
-    whyNotAgain(
-      { expiresAt: null, attachments: null, text: 'Dag Els', html: null, appointmentId: null, isUnwanted: false, isElsewhere: false, ...mail },
-      new Date('2026-11-20T09:00:00Z'),
-    ) ?? 'ja'
+  const stored = { expiresAt: null, attachments: null, text: 'Dag Els', html: null, content: null, keys: null, isUnwanted: false, isElsewhere: false }
+  const reason = whyNotAgain({ ...stored, ...mail }, new Date('2026-11-20T09:00:00Z')) ?? 'ja'
   expect(reason).toMatch(problem || /^ja$/)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Block, MailBody } from '#lib/mail-body.ts'
 import { dateField, emailField, optionalLine, optionalText, requiredLine, requiredText, weeksField } from '#lib/fields.ts'
 import { mailStateSchema } from '#foundation/messages/wire.ts'
 
@@ -7,6 +8,8 @@ const mailStateField = z.enum(mailStateSchema.options, 'Kies wachtend, verzonden
 declare const made: unique symbol
 /** A finished part of a mail: only the layout makes it, in which everything that a feature hands over is no live link any more. */
 export type MailText = string & { readonly [made]: 'text' }
+/** What is in a mail, made by the same. */
+export type MadeBody = MailBody & { readonly [made]: 'body' }
 /** The owner's words with their places filled in; only `fillLetter` makes it. */
 export type FilledLetter = Letter & { readonly [made]: 'letter' }
 
@@ -18,8 +21,11 @@ export type OutgoingMail = {
   to: string
   replyTo?: string | undefined
   subject: MailText
+  /** Both forms as they are kept and shown, without anything that opens something. */
   text: MailText
   html?: MailText
+  /** What leaves is drawn from this; without it, it is the text. */
+  content?: MadeBody
   calendar?: { content: MailText; method: 'PUBLISH' | 'CANCEL' }
   /** Files, their bytes in base64. */
   attachments?: { filename: string; contentType: string; content: string }[]
@@ -33,24 +39,6 @@ export type OutgoingMail = {
   /** Where its reader gets no more mails like it. */
   stopLink?: string
 }
-
-/** The facts of the salon that head and foot of a mail show. */
-export type MailSalon = { name: string; street: string; postalCode: string; city: string; phone: string; email: string }
-
-/**
- * One row of a table of facts; `href` makes the value a link, which the plain text shows when `showsLink`. An address to write to is
- * readable as it is.
- */
-export type Fact = { label: string; value: string; href?: string; showsLink?: boolean; isAddress?: boolean }
-
-/** One piece of a mail's body. */
-export type Block =
-  | { type: 'paragraph'; text: string }
-  | { type: 'facts'; title?: string; facts: Fact[] }
-  | { type: 'list'; title: string; items: string[] }
-  | { type: 'buttons'; buttons: { label: string; href: string }[] }
-  /** Small print at the end, with a link. */
-  | { type: 'note'; text: string; link: { label: string; href: string } }
 
 /** A mail as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows beside the subject. */
 export type MailContent = { subject: string; title: string; preview: string; blocks: Block[] }

@@ -63,8 +63,9 @@ export const mailSchema = object({
   html: nullable(string()),
   files: array(string()),
   hasCalendar: boolean(),
-  /** The client's phone, for a message by another way. */
+  /** The client's phone, for a message by another way, and what that says; null when it is of no use without the mail's link. */
   phone: nullable(string()),
+  phoneText: nullable(string()),
 })
 export type ShownMail = InferOutput<typeof mailSchema>
 

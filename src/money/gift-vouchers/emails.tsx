@@ -2,12 +2,13 @@ import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouch
 import { withdrawUntil } from '#money/gift-vouchers/rules.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Block, Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { companyNumberOf } from '#foundation/salon/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
+import { type Block, secretLink } from '#lib/mail-body.ts'
 import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { mailLink } from '#lib/reach.ts'
 
@@ -81,7 +82,7 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
       paragraph(
         `Via onze website werd gevraagd om de bestelling van uw kadobon van ${amount} te herroepen. Klik op de knop hieronder en bevestig. Daarna is de kadobon niet meer geldig en krijgt u het volledige bedrag terug op de rekening of kaart waarmee u betaalde.`,
       ),
-      { type: 'buttons', buttons: [{ label: 'Herroepen', href: link }] },
+      { type: 'buttons', buttons: [{ label: 'Herroepen', href: secretLink(link) }] },
       paragraph('De link werkt drie dagen. Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder uw bevestiging verandert er niets.'),
       paragraph(`Hartelijke groeten,\n${salon.name}`),
     ],

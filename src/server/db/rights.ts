@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { appointmentHistory, appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
 import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
@@ -26,6 +26,7 @@ import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
 import { services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
+import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 
 type Verb = 'insert' | 'update' | 'delete'
 /** A verb on whole rows, or the only columns of which an update may be. */

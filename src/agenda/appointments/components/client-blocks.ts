@@ -1,28 +1,28 @@
 import { cancellationCosts } from '#agenda/appointments/rules.ts'
 import { costText } from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
-import type { Block, Fact, MailSalon } from '#foundation/messages/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
+import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
 import { fromDecimal } from '#lib/money.ts'
 
 // What a client reads of a visit besides the visit itself.
 
 /** The way to the client's own page of a visit. */
-export function pageButton(link: string, label = 'Afspraak bekijken of wijzigen'): Block {
+export function pageButton(link: Href, label = 'Afspraak bekijken of wijzigen'): Block {
   return { type: 'buttons', buttons: [{ label, href: link }] }
 }
 
 /** The way to have a device remembered, at the end of a mail with a link to a visit. */
-export function rememberNote(link: string): Block {
+export function rememberNote(link: Href): Block {
   return {
     type: 'note',
     text: 'Leest u deze mail op het toestel waarmee u boekt? Dan vullen we daar voortaan uw gegevens voor u in.',
-    link: { label: 'Dit toestel onthouden', href: `${link}#toestel` },
+    link: { label: 'Dit toestel onthouden', href: partOf(link, '#toestel') },
   }
 }
 
 /** The way to another visit; below it the way to the page of this one, where there is one. */
-export function bookButton(publicUrl: string, link?: string): Block {
+export function bookButton(publicUrl: string, link?: Href): Block {
   const page = link === undefined ? [] : [{ label: 'Deze afspraak bekijken', href: link }]
   return { type: 'buttons', buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }, ...page] }
 }

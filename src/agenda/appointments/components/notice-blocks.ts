@@ -1,6 +1,6 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import type { Block, Fact, MailSalon } from '#foundation/messages/schema.ts'
 import { formatLongDate } from '#lib/dates.ts'
+import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 

@@ -1,4 +1,5 @@
-import { announce, lettered, mintLink } from '#agenda/appointments/commands.server.ts'
+import { announce, lettered } from '#agenda/appointments/commands.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { findAppointment, findCustomerDetails, lockAppointment, shareAppointments } from '#agenda/appointments/data.server.ts'
 import { changedMail, dogReadyMail, ownerNoticeMail, requestReceivedMail, textFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import { APPOINTMENT_GONE, isMoved, noMail, occupies, readyRefusal, refuseHeld, reminderRefusal, textMessage } from '#agenda/appointments/rules.ts'
@@ -6,7 +7,7 @@ import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
 import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { differencesFrom } from '#clients/customers/rules.ts'
-import { enqueueMails, enqueueMailsOnce, giveLink } from '#foundation/messages/commands.server.ts'
+import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -29,10 +30,8 @@ export async function tellOfRequest(deps: Deps, { appointmentIds, isFromWaitingL
     if (!first) return
     const [salon, customer] = await Promise.all([getSalon(tx), findCustomerDetails(tx, first.customerId)])
     const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() }
-    const links: string[] = []
-    for (const appointment of appointments) links.push(await mintLink(tx, deps, appointment))
     const mails = [
-      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), links, rules: await acceptedRules(tx, first.acceptedRulesVersion) }),
+      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), rules: await acceptedRules(tx, first.acceptedRulesVersion) }),
       ownerNoticeMail({
         ...facts,
         letter: await getLetter(tx, 'owner-notice'),
@@ -63,15 +62,6 @@ export async function tellOfMove(deps: Deps, moves: Move[]) {
     const { from } = first
     const mail = changedMail({ ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })), before: from })
     await enqueueMailsOnce(tx, deps, { about: `${appointment.id} ${appointment.sequence}`, mails: [mail] })
-  })
-}
-
-/** Lets a mail about a visit leave once more, with a link of its own. */
-export async function renewLink(deps: Deps, { mailId, appointmentId }: { mailId: string; appointmentId: string }) {
-  await deps.db.transaction(async (tx) => {
-    // locked: who corrects its address meanwhile ends this link too
-    const visit = await lockAppointment(tx, appointmentId)
-    await giveLink(tx, deps, { mailId, mint: async () => visit && (await mintLink(tx, deps, visit)) })
   })
 }
 

@@ -6,7 +6,6 @@ import { mailQuery, useMailAction } from '#foundation/messages/client.ts'
 import { MailFrame } from '#foundation/messages/components/mail-frame.tsx'
 import { badgeOf, fateOf, isKept } from '#foundation/messages/components/mail-words.ts'
 import { ReachLinks } from '#foundation/messages/components/reach-links.tsx'
-import { phoneText } from '#foundation/messages/rules.ts'
 import type { ShownMail } from '#foundation/messages/wire.ts'
 import { mailLabel } from '#foundation/messages/texts.ts'
 import { formatInstant, formatMoment } from '#lib/dates.ts'
@@ -41,7 +40,7 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
         <div className="flex flex-col gap-5">
           <MailFacts mail={mail} />
           <MailBody mail={mail} />
-          {mail.phone && <PhoneLinks mail={mail} phone={mail.phone} />}
+          {mail.phone && <PhoneLinks text={mail.phoneText} phone={mail.phone} />}
         </div>
       )}
     </Dialog>
@@ -127,12 +126,11 @@ function MailBody({ mail: { html, text, subject } }: { mail: ShownMail }) {
   )
 }
 
-function PhoneLinks({ mail, phone }: { mail: ShownMail; phone: string }) {
-  const text = phoneText(mail.text)
+function PhoneLinks({ text, phone }: { text: string | null; phone: string }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-lg">Ook even laten weten</h3>
-      {text === undefined ? (
+      {text === null ? (
         <p>
           Deze mail draait om een persoonlijke link, en die gaat alleen per mail. Bel gerust even: <PhoneLink phone={phone} />.
         </p>

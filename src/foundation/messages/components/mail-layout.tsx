@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { font, headingFont, LAYOUT, MailLink, MailPreview, palette } from '#foundation/messages/components/mail-parts.tsx'
-import type { MailSalon } from '#foundation/messages/schema.ts'
+import type { MailSalon } from '#lib/mail-body.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type MailLayoutProps = { salon: MailSalon; title: string; preview: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import type { Block, Fact } from '#foundation/messages/schema.ts'
+import type { Block, Button, Fact } from '#lib/mail-body.ts'
 
 // Mail programs read neither style sheets nor variables: the palette stands here as values and goes inline. Outlook draws with Word:
 // there widths, spaces and colours hold in tables and their cells only, and line breaks only as <br>.
@@ -63,7 +63,7 @@ function MailSubheading({ children }: { children: ReactNode }) {
 }
 
 /** One piece of a mail's body as HTML. */
-export function MailBlock({ block }: { block: Block }) {
+export function MailBlock({ block }: { block: Block<string> }) {
   if (block.type === 'paragraph') return <p style={text}>{withBreaks(block.text)}</p>
   if (block.type === 'facts') return <MailFacts title={block.title} facts={block.facts} />
   if (block.type === 'list') return <MailList title={block.title} items={block.items} />
@@ -72,12 +72,12 @@ export function MailBlock({ block }: { block: Block }) {
 }
 
 /** One below the other: side by side they would not fit a phone, and Outlook could not fold them. */
-function MailButtons({ buttons }: { buttons: { label: string; href: string }[] }) {
+function MailButtons({ buttons }: { buttons: Button<string>[] }) {
   return (
     <table {...LAYOUT} style={{ margin: '4px 0 12px' }}>
       <tbody>
         {buttons.map(({ label, href }, index) => (
-          <tr key={href}>
+          <tr key={label}>
             <td style={{ padding: '0 0 10px' }}>
               <MailButton href={href} isQuiet={index > 0}>
                 {label}
@@ -122,7 +122,7 @@ function MailButton({ href, isQuiet, children }: { href: string; isQuiet: boolea
 }
 
 /** A table of label and value. */
-function MailFacts({ title, facts }: { title: string | undefined; facts: Fact[] }) {
+function MailFacts({ title, facts }: { title: string | undefined; facts: Fact<string>[] }) {
   return (
     <>
       {title && <MailSubheading>{title}</MailSubheading>}
@@ -189,7 +189,7 @@ function MailList({ title, items }: { title: string; items: string[] }) {
 }
 
 /** Small print, with a link. */
-function MailNote({ text: words, link }: { text: string; link: { label: string; href: string } }) {
+function MailNote({ text: words, link }: { text: string; link: Button<string> }) {
   return (
     <p style={{ ...text, fontSize: 14, lineHeight: '21px', color: palette.muted }}>
       {words} <MailLink href={link.href}>{link.label}</MailLink>

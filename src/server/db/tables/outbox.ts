@@ -1,3 +1,4 @@
+import type { StoredBody } from '#lib/mail-body.ts'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
@@ -9,8 +10,13 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
+    /** As the owner sees it: nothing in it opens anything. */
     html: text(),
     text: text().notNull(),
+    /** What both are drawn from as the mail leaves; null for plain text, and for mails of before. */
+    content: jsonb().$type<StoredBody>(),
+    /** What the links in `content` open something with; gone once the mail has left. */
+    keys: jsonb().$type<string[]>(),
     calendar: text(),
     calendarMethod: text({ enum: ['PUBLISH', 'CANCEL'] }),
     /** Files, their bytes in base64; only their names are left once the mail has left. */

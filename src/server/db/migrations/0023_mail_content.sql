@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "content" jsonb;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "keys" jsonb;
