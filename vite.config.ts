@@ -40,7 +40,7 @@ export default defineConfig({
   build: { reportCompressedSize: false },
   ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react-router/dom', 'radix-ui', '@tanstack/react-query', 'react-hook-form', 'lucide-react', 'zod', 'zod/mini'],
+    include: ['react', 'react-dom/client', 'react-router/dom', 'radix-ui', '@tanstack/react-query', 'react-hook-form', 'lucide-react', 'valibot'],
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],

@@ -4,7 +4,7 @@ import { ApiError, callApi, isRefusal, sentenceOf } from './api-client.ts'
 const answer = (status: number, body: Record<string, unknown>) => new ApiError(status, JSON.stringify(body))
 
 test('a reason is told in the words of the server, anything else in those of the screen', async () => {
-  const lost: unknown = await callApi('http://localhost:1/', { parse: String }).catch((error: unknown) => error)
+  const lost: unknown = await callApi('http://localhost:1/').catch((error: unknown) => error)
   expect(lost).toMatchObject({ status: 0, code: 'unknown' })
   expect(sentenceOf(lost, 'Bevestigen is niet gelukt.')).toBe('Bevestigen is niet gelukt.')
   expect(sentenceOf(new ApiError(409, '{"message":"Dit uur is net bezet."}'), 'Mislukt.')).toBe('Dit uur is net bezet.')

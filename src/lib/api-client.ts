@@ -1,4 +1,4 @@
-import { type GenericSchema, type InferOutput, parse as parseBy } from 'valibot'
+import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { FieldErrors } from '#lib/errors.ts'
 
 /** That there was no answer at all. Neutral, for owner and visitors alike. */
@@ -48,12 +48,8 @@ type Options = {
 
 /** Calls the API with credentials and JSON (a FormData body goes as it is), and parses the answer by its schema; without one the answer is left alone. Throws ApiError on a non-OK answer or no network. */
 export async function callApi<Answer extends GenericSchema>(path: string, options: Options & { answer: Answer }): Promise<InferOutput<Answer>>
-export async function callApi<T>(path: string, options: Options & { parse: (value: unknown) => T }): Promise<T>
 export async function callApi(path: string, options?: Options): Promise<void>
-export async function callApi(
-  path: string,
-  { method = 'GET', body, headers, signal, answer, parse }: Options & { answer?: GenericSchema; parse?: (value: unknown) => unknown } = {},
-): Promise<unknown> {
+export async function callApi(path: string, { method = 'GET', body, headers, signal, answer }: Options & { answer?: GenericSchema } = {}): Promise<unknown> {
   const isForm = body instanceof FormData
   const response = await send(path, {
     method,
@@ -65,8 +61,7 @@ export async function callApi(
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  if (answer) return parseBy(answer, JSON.parse(text))
-  return parse?.(JSON.parse(text))
+  return answer && parse(answer, JSON.parse(text))
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { type GenericSchema, parse as parseBy } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
 
 /** A part of a list; `next` is the cursor of the part that follows. */
@@ -13,7 +13,8 @@ export type List<Item> = {
   size: number
   /** Whether an item is to be shown. */
   shows?: (item: Item) => boolean
-} & ({ answer: GenericSchema<unknown, Item[]> } | { parse: (value: unknown) => Item[] })
+  answer: GenericSchema<unknown, Item[]>
+}
 
 /** The options of a list that is read page by page. */
 export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: List<Item> & { queryKey: QueryKey }) {
@@ -27,12 +28,11 @@ export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: L
 
 /** One page: the first with an empty cursor, any other with the `next` of the one before. Throws ApiError. */
 export async function readPage<Item extends { id: string }>(
-  { path, search = {}, size, shows = () => true, ...list }: List<Item>,
+  { path, search = {}, size, shows = () => true, answer }: List<Item>,
   { cursor, signal }: { cursor: string; signal: AbortSignal },
 ): Promise<Page<Item>> {
   const asked = Object.entries({ ...search, limit: String(size), cursor }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const parse = 'answer' in list ? (value: unknown) => parseBy(list.answer, value) : list.parse
-  const items = await callApi(`${path}?${new URLSearchParams(asked)}`, { signal, parse })
+  const items = await callApi(`${path}?${new URLSearchParams(asked)}`, { signal, answer })
   return { items: items.filter(shows), next: items.length < size ? undefined : items.at(-1)?.id }
 }
 

@@ -1,5 +1,6 @@
+import { metadata, pipe, string } from 'valibot'
 import type { Context } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
@@ -35,7 +36,7 @@ export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodTy
     path,
     access,
     summary,
-    schemas: { params, query, body: undefined, answer: z.string().meta({ format: 'binary' }) },
+    schemas: { params, query, body: undefined, answer: pipe(string(), metadata({ format: 'binary' })) },
     status: 200,
     idempotent: false,
     limited: limit !== undefined,

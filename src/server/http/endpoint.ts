@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type GenericSchema, type InferInput, parse } from 'valibot'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,11 +28,7 @@ type EndpointRequest<Params, Query, Body> = {
   c: Context<AppEnv>
 }
 
-/** How an answer is declared: once, in `wire.ts`, for the server and the browser alike. */
-export type AnswerSchema = GenericSchema | z.ZodType
-type InputOf<A extends AnswerSchema> = A extends z.ZodType ? z.input<A> : A extends GenericSchema ? InferInput<A> : never
-
-type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends AnswerSchema> = {
+type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends GenericSchema> = {
   method: Method
   /** Hono pattern, `/api/booking/slots/:date`. */
   path: string
@@ -44,6 +40,7 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   body?: B
   /** How the OpenAPI document shows the body, when the handler reads it by a schema that it chooses itself. */
   bodyShape?: z.ZodType
+  /** Declared once, in `wire.ts`, for the server and the browser alike. */
   answer: A
   status?: 200 | 201
   /** Hits per address; a session is never limited. */
@@ -53,7 +50,7 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   cachedUntilChangeOf?: readonly string[]
   /** Which of those are worth keeping: a value that anybody can make up must not fill the memory. */
   keptWhen?: (request: { params: z.output<P>; query: z.output<Q>; today: DateString }) => boolean
-  handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<InputOf<A>>
+  handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<InferInput<A>>
 }
 
 /** One route of the API as the server, the OpenAPI document and the test matrix see it. */
@@ -62,7 +59,7 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  schemas: { params?: z.ZodType | undefined; query?: z.ZodType | undefined; body?: z.ZodType | undefined; answer: AnswerSchema }
+  schemas: { params?: z.ZodType | undefined; query?: z.ZodType | undefined; body?: z.ZodType | undefined; answer: GenericSchema }
   status: 200 | 201
   idempotent: boolean
   limited: boolean
@@ -74,7 +71,7 @@ export type Endpoint = {
  * repeat, limit, handler; the answer is parsed by its schema, so a column nobody listed cannot leave the server.
  */
 export function endpoint<
-  A extends AnswerSchema,
+  A extends GenericSchema,
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
@@ -100,11 +97,11 @@ export function endpoint<
     try {
       if (limit) await countHit(deps, limit, address)
       const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
-      return c.json(filter(spec.answer, answer), status)
+      return c.json(parse(spec.answer, answer), status)
     } catch (refusal) {
       const first = await firstAnswer(deps, { refusal, repeat })
       if (!first) throw refusal
-      return c.json(filter(spec.answer, first.answer), status)
+      return c.json(parse(spec.answer, first.answer), status)
     }
   }
 
@@ -127,7 +124,7 @@ export function endpoint<
     const body = readValues(spec.body, undefined, 'body')
     const request = { deps, params, query, body, address: '', repeat: undefined, c }
     const produce = async () => ({
-      body: JSON.stringify(filter(spec.answer, await spec.handle(request))),
+      body: JSON.stringify(parse(spec.answer, await spec.handle(request))),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     })
     const isKept = spec.keptWhen?.({ params, query, today: deps.today() }) ?? true
@@ -146,11 +143,6 @@ export function endpoint<
     limited: spec.limit !== undefined,
     run,
   }
-}
-
-/** What may leave the server of an answer: what its schema names. Throws when it is not of that shape. */
-function filter(schema: AnswerSchema, answer: unknown): unknown {
-  return schema instanceof z.ZodType ? schema.parse(answer) : parse(schema, answer)
 }
 
 /** A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */

@@ -1,3 +1,4 @@
+import { string } from 'valibot'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
@@ -35,7 +36,7 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     path,
     access: 'owner',
     summary,
-    schemas: { params: undefined, query, body: undefined, answer: z.string() },
+    schemas: { params: undefined, query, body: undefined, answer: string() },
     status: 200,
     idempotent: false,
     limited: false,

@@ -1,16 +1,16 @@
+import { type GenericSchema, getMetadata, object, optional, record, string } from 'valibot'
 import type { Context } from 'hono'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { cookieName } from '#server/http/cookies.ts'
-import type { AnswerSchema, Endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { type CachedAnswer, finish, sendCached } from '#server/http/page-cache.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { SESSION } from '#server/http/session.ts'
 
-const errorSchema = z.object({ error: z.string(), message: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() })
+const errorSchema = object({ error: string(), message: string(), code: string(), fields: optional(record(string(), string())) })
 
 /** Answers the OpenAPI 3.1 document of the API. It is made when somebody first asks for it, and then lies in memory: its declarations do not change while the server runs. */
 export function createOpenApi(endpoints: readonly Endpoint[], deps: Deps) {
@@ -37,7 +37,7 @@ function documentOf(endpoints: readonly Endpoint[], deps: Deps) {
     servers: [{ url: deps.env.PUBLIC_URL }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(deps, SESSION) } },
-      schemas: { Error: schema(errorSchema, 'output') },
+      schemas: { Error: answerSchema(errorSchema) },
       responses: {
         Error: {
           description: 'Refused: one Dutch sentence, a stable code and, when known, a sentence per field',
@@ -66,9 +66,9 @@ function operation({ method, path, access, summary, schemas, status, idempotent,
     summary,
     security: access === 'owner' ? [{ session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(schemas.body && { requestBody: { required: true, content: json(schema(schemas.body, 'input')) } }),
+    ...(schemas.body && { requestBody: { required: true, content: json(inputSchema(schemas.body)) } }),
     responses: {
-      [status]: { description: 'Done', content: json(schema(schemas.answer, 'output')) },
+      [status]: { description: 'Done', content: json(answerSchema(schemas.answer)) },
       ...Object.fromEntries(refusals.map((code) => [code, { $ref: '#/components/responses/Error' }])),
       default: { $ref: '#/components/responses/Error' },
     },
@@ -81,13 +81,12 @@ function parametersOf(parameters: z.ZodType | undefined, place: 'path' | 'query'
     name,
     in: place,
     required: place === 'path' || !(type instanceof z.ZodType && type.safeParse(undefined).success),
-    schema: type instanceof z.ZodType ? schema(type, 'input') : {},
+    schema: type instanceof z.ZodType ? inputSchema(type) : {},
   }))
 }
 
-function schema(type: AnswerSchema, io: 'input' | 'output') {
-  if (!(type instanceof z.ZodType)) return answerSchema(type)
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+function inputSchema(type: z.ZodType) {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
   return rest
 }
 
@@ -97,7 +96,7 @@ function answerSchema(type: GenericSchema) {
     target: 'draft-2020-12',
     overrideSchema: ({ valibotSchema, jsonSchema }) => (valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined),
   })
-  return rest
+  return { ...rest, ...getMetadata(type) }
 }
 
 function json(content: object) {
