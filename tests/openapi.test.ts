@@ -1,3 +1,4 @@
+import { wireShape } from '#tests/support/wire-shape.ts'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
@@ -45,6 +46,11 @@ describe('the OpenAPI document', async () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
     )
+  })
+
+  test('asks for and answers the shapes that it did before; how to change one on purpose stands in CONTRIBUTING.md', async () => {
+    const lines = operations.map(({ method, path, operation }) => `${method} ${path} ${JSON.stringify(wireShape(operation))}\n`)
+    await expect(lines.toSorted().join('')).toMatchFileSnapshot('openapi.snapshot')
   })
 
   test('gives each operation an id of its own', () => {
