@@ -1,7 +1,6 @@
 import { array, object, string } from 'valibot'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod/mini'
 import { itemsOf, pagedQuery } from '#lib/paged-query.ts'
 
 afterEach(() => vi.unstubAllGlobals())
