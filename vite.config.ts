@@ -9,6 +9,7 @@ const chunks = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|useIsFetching)\.js)/,
     priority: 4,
   },
+  { name: 'writing', test: /@tanstack\/.*\/(mutationObserver|useMutation)\.js|src\/(foundation\/changes\/rules|lib\/new-key)\.ts/, priority: 4 },
   // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',

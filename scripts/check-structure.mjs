@@ -27,6 +27,7 @@ const ROOMS = {
   'day-book': ['verification'],
   booking: ['list'],
   services: ['changes'],
+  devices: ['link'],
 }
 const TABLE_OWNER = {
   salon: 'salon',

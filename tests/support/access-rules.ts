@@ -178,6 +178,7 @@ export const accessRules: Record<string, 'anyone' | 'owner' | 'anyone, but appoi
   'get /api/appointments': 'owner',
   'post /api/appointments/leave-notices': 'owner',
   'get /api/cancellation-fees': 'owner',
+  'get /api/cancellation-fees/cost': 'owner',
   'patch /api/cancellation-fees/:id': 'owner',
   'get /api/self-service/visits/:token': 'anyone',
   'get /api/self-service/visits/:token/calendar.ics': 'anyone',

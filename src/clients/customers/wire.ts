@@ -88,7 +88,7 @@ export const changedCustomerSchema = object({ customer: customerSchema, updatedA
 export type ChangedCustomer = InferOutput<typeof changedCustomerSchema>
 
 /** What a merge moves. `joinedDogs` are dogs of both that have one name, and become one dog. */
-export const mergeCountsSchema = object({
+const mergeCountsSchema = object({
   appointments: whole,
   dogs: whole,
   joinedDogs: array(string()),

@@ -20,16 +20,6 @@ export function useEndDevice(customerId: string) {
   })
 }
 
-/** Has a link mailed, behind which a device is remembered, to whoever has this address. Throws ApiError. */
-export function requestDeviceLink(email: string): Promise<void> {
-  return callApi('/api/devices/link', { method: 'POST', body: { email } })
-}
-
-/** Spends a mailed link: this browser is recognised from now on. Throws ApiError. */
-export function rememberDevice(token: string): Promise<void> {
-  return callApi('/api/devices', { method: 'POST', body: { token } })
-}
-
 function pathOf(customerId: string): string {
   return `/api/customers/${encodeURIComponent(customerId)}/devices`
 }

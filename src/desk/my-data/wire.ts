@@ -35,7 +35,7 @@ export type OwnVisit = InferOutput<typeof ownVisitSchema>
 export const visitLinkSchema = object({ link: string() })
 
 /** A voucher that she bought or got. `otherName` is who got or gave it; the code is whole only for its buyer. */
-export const ownVoucherSchema = object({
+const ownVoucherSchema = object({
   id: string(),
   code: string(),
   isBuyer: boolean(),
@@ -64,7 +64,7 @@ const ownMovementSchema = object({
 export type OwnMovement = InferOutput<typeof ownMovementSchema>
 
 /** Her loyalty card with its newest movements. `bonus`: how far the next one is, null when there is none to come. */
-export const ownCardSchema = object({
+const ownCardSchema = object({
   cardNumber: string(),
   points: count,
   pointsValue: string(),

@@ -72,7 +72,7 @@ export type ShownMail = InferOutput<typeof mailSchema>
 /** How a test mail went; `message` is for the owner. */
 export const testMailAnswerSchema = object({ success: literal(true), message: string(), isKept: boolean() })
 
-export const letterSchema = object({ subject: string(), title: string(), intro: string(), closing: string() })
+const letterSchema = object({ subject: string(), title: string(), intro: string(), closing: string() })
 
 /** A kind of mail with its words now. `version` 0: its words were never changed. */
 export const templateSchema = object({

@@ -43,7 +43,7 @@ export const cardSchema = object({
 export type CustomerCard = InferOutput<typeof cardSchema>
 
 /** A row of a card's ledger, with what stood on the card after it. */
-export const movementSchema = object({
+const movementSchema = object({
   id: whole,
   points: whole,
   balance: string(),

@@ -3,7 +3,7 @@ import { entryMethods } from '#lib/payment-methods.ts'
 import { whole } from '#lib/wire.ts'
 
 /** How money comes in or goes out; `online` is a voucher paid on the site, `invoice` no money: turnover moves between the book and an invoice. */
-export const entryMethodSchema = picklist(entryMethods)
+const entryMethodSchema = picklist(entryMethods)
 export type EntryMethod = InferOutput<typeof entryMethodSchema>
 
 export const entryKindSchema = picklist(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'])
@@ -35,7 +35,7 @@ export type DayTotals = InferOutput<typeof dayTotalsSchema>
  * One line of the book. Nothing personal: `sourceId` is the id of the payment, voucher or invoice, `correctsId` that of the payment or voucher
  * that it gives back or puts on an invoice.
  */
-export const dayEntrySchema = object({
+const dayEntrySchema = object({
   id: whole,
   /** Without holes. */
   number: whole,
@@ -59,7 +59,7 @@ export const dayEntrySchema = object({
 export type DayEntry = InferOutput<typeof dayEntrySchema>
 
 /** How a day was closed. `countedCash` and `difference` are null for a day without entries that was filled in. */
-export const closingSchema = object({
+const closingSchema = object({
   countedCash: nullable(string()),
   difference: nullable(string()),
   note: string(),

@@ -37,7 +37,7 @@ export const voucherSchema = object({
 })
 export type Voucher = InferOutput<typeof voucherSchema>
 
-export const movementSchema = object({
+const movementSchema = object({
   id: whole,
   amount: string(),
   reason: picklist(['issued', 'redeemed', 'restored', 'withdrawn']),

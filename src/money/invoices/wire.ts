@@ -4,7 +4,7 @@ import { whole } from '#lib/wire.ts'
 export const invoiceStatusSchema = picklist(['draft', 'sent', 'paid'])
 export type InvoiceStatus = InferOutput<typeof invoiceStatusSchema>
 
-export const vatCategorySchema = picklist(['S', 'E', 'AE'])
+const vatCategorySchema = picklist(['S', 'E', 'AE'])
 export type VatCategory = InferOutput<typeof vatCategorySchema>
 
 /** The salon's own facts on an invoice, kept with it from the moment that it is final. */
@@ -26,7 +26,7 @@ export const invoiceSellerSchema = object({
 })
 export type InvoiceSeller = InferOutput<typeof invoiceSellerSchema>
 
-export const invoiceItemSchema = object({
+const invoiceItemSchema = object({
   id: string(),
   description: string(),
   quantity: string(),

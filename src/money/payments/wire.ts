@@ -51,7 +51,7 @@ export const paymentSchema = object({
 })
 export type Payment = InferOutput<typeof paymentSchema>
 
-export const saleLineSchema = object({
+const saleLineSchema = object({
   kind: picklist(['service', 'top-up', 'product', 'discount', 'points', 'balance']),
   description: string(),
   productId: nullable(string()),
@@ -62,7 +62,7 @@ export const saleLineSchema = object({
 export type SaleLine = InferOutput<typeof saleLineSchema>
 
 /** What was sold. `due` = amount + tip; `open` is what nobody has paid yet and no terminal is busy with. */
-export const saleSchema = object({
+const saleSchema = object({
   id: string(),
   receiptNumber: string(),
   customerId: nullable(string()),
@@ -84,7 +84,7 @@ export type Sale = InferOutput<typeof saleSchema>
 export const paidSchema = object({ ...paymentSchema.entries, parts: array(paymentSchema), sale: saleSchema })
 export type Paid = InferOutput<typeof paidSchema>
 
-export const ticketPartSchema = variant('kind', [
+const ticketPartSchema = variant('kind', [
   object({ kind: literal('title'), text: string() }),
   object({ kind: literal('mark'), text: string() }),
   object({ kind: literal('text'), text: string(), bold: boolean(), muted: boolean(), centred: boolean() }),
@@ -110,7 +110,7 @@ export const providersSchema = object({
 export type Providers = InferOutput<typeof providersSchema>
 
 /** A visit of today with what was paid for its treatment. `price` null: 'Prijs op aanvraag'. */
-export const visitSchema = object({
+const visitSchema = object({
   id: string(),
   customerId: string(),
   customerName: string(),
@@ -127,7 +127,7 @@ export const visitSchema = object({
 })
 export type Visit = InferOutput<typeof visitSchema>
 
-export const recentCustomerSchema = object({
+const recentCustomerSchema = object({
   customerId: string(),
   customerName: string(),
   customerEmail: string(),

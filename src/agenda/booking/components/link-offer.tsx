@@ -1,6 +1,6 @@
 import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { useEffect, useState } from 'react'
-import { requestDeviceLink } from '#clients/devices/client.ts'
+import { requestDeviceLink } from '#clients/devices/link/client.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import { rememberDevice } from '#clients/devices/client.ts'
+import { rememberDevice } from '#clients/devices/link/client.ts'
 import { LINK_DEAD } from '#clients/devices/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'

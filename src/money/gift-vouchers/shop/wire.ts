@@ -21,7 +21,7 @@ export const paymentModeSchema = object({
   voucherMonths: whole,
 })
 
-export const orderStatusSchema = picklist(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
+const orderStatusSchema = picklist(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
 export type OrderStatus = InferOutput<typeof orderStatusSchema>
 
 export const confirmAnswerSchema = object({

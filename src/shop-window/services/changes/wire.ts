@@ -14,7 +14,7 @@ const columnName = picklist(columns.map(({ field }) => field))
 const change = object({ column: columnName, from: string(), to: string() })
 
 /** What an import would do; `line` is the line of the file. `hash` stands for all of it. */
-export const importPreviewSchema = object({
+const importPreviewSchema = object({
   added: array(object({ line: whole, name: string(), price: string() })),
   changed: array(object({ line: whole, name: string(), changes: array(change) })),
   unchanged: whole,
