@@ -29,6 +29,9 @@ export { tasks } from '#app/server/tasks.ts'
 
 type Running = Deps & { opened(): Promise<void>; finishJobs(): Promise<void>; stop(): Promise<void> }
 
+/** Where the browser learns which code the pages need that a page links to (`routeDiscovery`). */
+const ROUTES_OF_LINKS = '/__manifest'
+
 /** How long a mail under way may take when the server is asked to stop; it is tried again later. */
 const LAST_MAIL_MS = 3_000
 
@@ -136,7 +139,7 @@ const pages = pagesBelow(undefined)
 
 /** Whether an address leads to a page of its own, rather than to the one for all others. What a page fetches of itself is told by the router. */
 function isKnownPage(path: string): boolean {
-  return path.endsWith('.data') || matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
+  return path.endsWith('.data') || path === ROUTES_OF_LINKS || matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
 }
 
 function pagesBelow(parent: string | undefined): RouteObject[] {
