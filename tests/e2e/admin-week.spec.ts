@@ -69,7 +69,11 @@ test('a name of which nothing is seen has words on every screen of the owner', a
   const client = new Client({ connectionString: salon.databaseUrl })
   await client.connect()
   await client.query(`update customers set first_name = $1, last_name = $1`, [MARK])
-  await client.query(`update dogs set name = $1`, [MARK])
+  // the names of one client's dogs differ
+  await client.query(
+    `update dogs set name = repeat($1, nth.n::int) from (select id, row_number() over (partition by customer_id) n from dogs) nth where nth.id = dogs.id`,
+    [MARK],
+  )
   await client.query(`update appointments set first_name = $1, last_name = $1, dog_name = $1`, [MARK])
   await client.query(`update health_records set owner_first_name = $1, owner_last_name = $1, dog_name = $1`, [MARK])
   await client.query(`update waiting_list_entries set first_name = $1, last_name = $1, dog_name = $1`, [MARK])
