@@ -70,12 +70,14 @@ function load() {
 }
 
 async function answer(request, response) {
+  let main
   try {
-    const listener = listenerOf(await load())
-    await listener(request, response)
+    main = await load()
+    await listenerOf(main)(request, response)
   } catch (error) {
     vite?.ssrFixStacktrace(error)
-    console.error(error)
+    // a whole error of the database holds the values of its query
+    console.error(main ? main.describe(error) : error)
     if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
     response.end(dev ? String(error.stack) : 'Internal Server Error')
   }

@@ -5,7 +5,7 @@ import { resetPassword } from '#features/auth/commands.server.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, reasonOf } from '#server/log.ts'
 import { generatePassword, WEAKNESS, weaknessOf } from '#server/password.ts'
 import { runningServer } from './running-server.mjs'
 
@@ -21,7 +21,7 @@ try {
   await reset(running ?? embedded.url)
   await embedded?.stop()
 } catch (error) {
-  stop(error.name === 'StartError' ? error.message : `The password could not be set: ${error.message}. Start the salon once first.`)
+  stop(error.name === 'StartError' ? error.message : `The password could not be set: ${reasonOf(error)}. Start the salon once first.`)
 }
 console.log(given ? 'The password is set; every session has ended.' : `New admin password: ${password}\nEvery session has ended.`)
 

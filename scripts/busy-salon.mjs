@@ -5,7 +5,8 @@ import pg from 'pg'
 import { brusselsToday } from '#lib/dates.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { seedBusySalon } from '#server/db/seed/busy-salon.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv, StartError } from '#server/env.ts'
+import { reasonOf } from '#server/log.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const env = readEnv()
@@ -16,12 +17,12 @@ try {
   client = new pg.Client({ connectionString: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded.url })
   await client.connect()
   const { rows } = await client.query("select from pg_stat_activity where application_name = 'salon-alive' and datname = current_database()")
-  if (rows.length > 0) throw new Error('the salon is running')
+  if (rows.length > 0) throw new StartError('The salon is running: stop it first.')
   await seedBusySalon(client, brusselsToday(new Date()))
   console.log('The salon is busy now: start it with npm start.')
 } catch (error) {
-  const reason = error.message.replace(/\.$/, '')
-  console.error(`Nothing was changed: ${reason}. The salon must have been started once, must be stopped, and must have no customers.`)
+  const reason = error.name === 'StartError' ? error.message : `${reasonOf(error)}. Start the salon once before, and let it have no customers.`
+  console.error(`Nothing was changed: ${reason}`)
   process.exitCode = 1
 } finally {
   await client?.end().catch(() => undefined)

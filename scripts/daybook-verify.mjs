@@ -5,7 +5,7 @@ import { verifyBook } from '#features/day-book/jobs.server.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, reasonOf } from '#server/log.ts'
 import { runningServer } from './running-server.mjs'
 
 try {
@@ -16,7 +16,7 @@ try {
   const embedded = running ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`)
   await verify(running ?? embedded.url).finally(() => embedded?.stop())
 } catch (error) {
-  console.error(error.name === 'StartError' ? error.message : `The day book could not be read: ${error.message}. Start the salon once first.`)
+  console.error(error.name === 'StartError' ? error.message : `The day book could not be read: ${reasonOf(error)}. Start the salon once first.`)
   process.exitCode = 1
 }
 

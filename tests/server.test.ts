@@ -19,6 +19,40 @@ test('asked to stop, the server first answers the request under way, then stops 
   expect(server.output()).toMatch(/request\nanswered\ndeps stopped\n$/)
 })
 
+test('asked to stop, it says so at /readyz at once, while the request under way goes on and gets its answer', async () => {
+  const server = startServer(makeProject())
+  await until(() => server.output().includes('open at'))
+  const readiness = async () => (await fetch(`http://127.0.0.1:${portOf(server)}/readyz`)).status
+  expect(await readiness()).toBe(200)
+  const answer = fetch(`http://127.0.0.1:${portOf(server)}/slower`).then(async (response) => response.text())
+  await until(() => server.output().includes('request'))
+  server.child.kill('SIGTERM')
+  await expect.poll(readiness, { timeout: 400 }).toBe(503)
+  const told = await fetch(`http://127.0.0.1:${portOf(server)}/readyz`)
+  expect([told.status, told.headers.get('retry-after'), await told.json()]).toEqual([503, '5', expect.objectContaining({ code: 'unavailable' })])
+  expect(server.output()).not.toContain('answered')
+
+  expect(await answer).toBe('answered')
+  expect(await exitCode(server.child)).toBe(0)
+  expect(server.output()).toMatch(/request\nanswered\ndeps stopped\n$/)
+})
+
+test('asked to stop, it cuts off a request that never ends, and does not wait for what never stops: eight seconds and no more', async () => {
+  const server = startServer(makeProject(), { FAKE_HANG: '1' })
+  await until(() => server.output().includes('open at'))
+  const cut = fetch(`http://127.0.0.1:${portOf(server)}/never`).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await until(() => server.output().includes('request'))
+  const since = performance.now()
+  server.child.kill('SIGTERM')
+  expect(await cut).toBe('cut off')
+  expect(performance.now() - since).toBeLessThan(5_000)
+  expect(await exitCode(server.child)).toBe(0)
+  expect(performance.now() - since).toBeLessThan(8_500)
+})
+
 test('a second signal ends it at once', async () => {
   const server = startServer(makeProject())
   await until(() => server.output().includes('open at'))
@@ -97,11 +131,12 @@ function makeProject(): string {
     `export async function createDeps() {
       if (process.env.FAKE_REFUSAL) throw Object.assign(new Error(process.env.FAKE_REFUSAL), { name: 'StartError' })
       const env = { HOST: process.env.FAKE_HOST ?? '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }
-      return { env, opened: async () => console.log('the first password'), finishJobs: async () => undefined, stop: async () => console.log('deps stopped') }
+      return { env, opened: async () => console.log('the first password'), finishJobs: async () => undefined, stop: async () => (process.env.FAKE_HANG ? new Promise(() => undefined) : console.log('deps stopped')) }
     }
     export const createListener = () => async (request, response) => {
+      if (request.url === '/readyz') return response.end('ready')
       console.log('request')
-      await new Promise((resolve) => setTimeout(resolve, request.url === '/slow' ? 400 : 60_000))
+      await new Promise((resolve) => setTimeout(resolve, { '/slow': 400, '/slower': 2_000 }[request.url] ?? 60_000))
       console.log('answered')
       response.end('answered')
     }`,

@@ -16,17 +16,12 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'outbox.sweep': { pause: 1 },
   'waiting-list.sweep': { pause: 1 },
   'requests.expire': { pause: 1 },
-  'requests.forget': { pause: 60 },
   'appointments.remind': { pause: 5 },
   'slots.extend': { pause: 60 },
-  'http.cleanup': { pause: 60 },
   'invoices.keep-papers': { pause: 60 },
   'appointments.rebook': { pause: 60, byDay: true },
   'customers.birthdays': { pause: 60, byDay: true },
   'customer-cards.birthdays': { pause: 60, byDay: true },
-  'devices.forget': { pause: 24 * 60 },
-  'appointments.forget-links': { pause: 24 * 60 },
-  'salon.forget-pictures': { pause: 24 * 60 },
   'retention.prune': { pause: 24 * 60 },
 }
 /** Jobs that a feature adds when something happened. */
@@ -136,7 +131,7 @@ describe('a server that starts again', async () => {
   })
 
   test('does what it does at night, when it was off at night', async () => {
-    const nightly = ['retention.prune', 'devices.forget', 'appointments.forget-links', 'salon.forget-pictures']
+    const nightly = ['retention.prune']
     const evening = await start(20)
     await evening.until('outbox.sweep')
     await evening.stop()

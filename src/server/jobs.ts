@@ -21,11 +21,8 @@ type JobPayloads = {
   'gift-vouchers.refund': { voucherId: string }
   'outbox.sweep': Record<string, never>
   'slots.extend': Record<string, never>
-  'http.cleanup': Record<string, never>
   'retention.prune': Record<string, never>
-  'devices.forget': Record<string, never>
   'customer-cards.birthdays': Record<string, never>
-  'salon.forget-pictures': Record<string, never>
   'payments.ask-terminal': { paymentId: string }
   'invoices.mail': { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }
   'invoices.e-send': { invoiceId: string }
@@ -38,10 +35,8 @@ type JobPayloads = {
   'waiting-list.lapse': { offerId: string }
   'waiting-list.sweep': Record<string, never>
   'requests.expire': Record<string, never>
-  'requests.forget': Record<string, never>
   'appointments.remind': Record<string, never>
   'appointments.rebook': Record<string, never>
-  'appointments.forget-links': Record<string, never>
   'customers.birthdays': Record<string, never>
   /** Null: nobody is known under the address that asked, which takes as long. */
   'devices.mail-link': { customerId: string | null; opens: 'data' | 'device' }
@@ -59,20 +54,15 @@ export const SCHEDULE = [
   { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'waiting-list.sweep', match: '* * * * *', identifier: 'waiting-list.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'requests.expire', match: '* * * * *', identifier: 'requests.expire', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'requests.forget', match: '25 * * * *', identifier: 'requests.forget', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'devices.forget', match: '20 3 * * *', identifier: 'devices.forget', options: NIGHTLY },
   // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too
   { task: 'customer-cards.birthdays', match: '10 6-21 * * *', identifier: 'customer-cards.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'appointments.remind', match: '*/5 * * * *', identifier: 'appointments.remind', options: { backfillPeriod: 0, maxAttempts: 1 } },
   // by day in Brussels, which the tasks themselves look at; hourly, for a computer that starts later
   { task: 'appointments.rebook', match: '40 6-19 * * *', identifier: 'appointments.rebook', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'customers.birthdays', match: '15 6-19 * * *', identifier: 'customers.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'appointments.forget-links', match: '30 3 * * *', identifier: 'appointments.forget-links', options: NIGHTLY },
   { task: 'retention.prune', match: '10 3 * * *', identifier: 'retention.prune', options: NIGHTLY },
   { task: 'invoices.keep-papers', match: '25 * * * *', identifier: 'invoices.keep-papers', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'salon.forget-pictures', match: '50 3 * * *', identifier: 'salon.forget-pictures', options: NIGHTLY },
-  { task: 'http.cleanup', match: '35 * * * *', identifier: 'http.cleanup', options: { backfillPeriod: 0, maxAttempts: 1 } },
 ]
 
 export type Jobs = {

@@ -1,4 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
 import pino from 'pino'
+import { rootCause } from '#server/db/errors.ts'
 
 export type Log = pino.Logger
 
@@ -10,13 +13,25 @@ export function createLog(level: string): Log {
   return pino({ level, base: null }, output)
 }
 
+/**
+ * What went wrong, in one line and without the values of a query: they stand in Drizzle's message, and in PostgreSQL's own about one that it
+ * cannot read (class 22). A name that stands for two addresses fails with a code only.
+ */
+export function reasonOf(error: unknown): string {
+  const cause = rootCause(error)
+  if (!(cause instanceof Error)) return 'not an Error'
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (cause instanceof DatabaseError && code.startsWith('22')) return `a value that the database cannot take, ${code}`
+  return cause.message.split('\n')[0] || code || cause.name
+}
+
 /** Where it went wrong, without the values of a query: those may be personal, and stand in the message that a stack repeats. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'not an Error'
-  const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
-  const message = error.message.startsWith('Failed query') ? 'failed query' : error.message
+  const what = error instanceof DrizzleQueryError ? 'failed query' : reasonOf(error)
+  const cause = error.cause instanceof Error ? ` (${reasonOf(error.cause)})` : ''
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
-  return `${error.name}: ${message}${cause}\n${frames.slice(0, 7).join('\n')}`
+  return `${error.name}: ${what}${cause}\n${frames.slice(0, 7).join('\n')}`
 }
 
 /** Does what a job does for one of many, so that a fault in it stops none of the others: it is logged with these ids and nothing personal. */

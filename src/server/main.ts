@@ -14,6 +14,7 @@ import { createApp } from '#server/app.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { asStartError } from '#server/db/start-error.ts'
 import { makeUpPassword, seed } from '#server/db/seed/seed.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
@@ -23,6 +24,7 @@ import { jobs, type Tasks } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
+export { describe } from '#server/log.ts'
 export { tasks } from '#server/tasks.ts'
 
 type Running = Deps & { opened(): Promise<void>; finishJobs(): Promise<void>; stop(): Promise<void> }
@@ -39,6 +41,11 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
   const log = createLog(env.LOG_LEVEL)
   if (env.TRUST_PROXY > 0 && new URL(env.PUBLIC_URL).hostname === 'localhost')
     log.warn('TRUST_PROXY is set and PUBLIC_URL is not: links in mails lead to this machine, and over https cookies are not Secure')
+  // Node itself would print the whole error, with the values of its query
+  process.on('uncaughtException', (error) => {
+    log.fatal({ reason: describe(error) }, 'the process ends')
+    process.exit(1)
+  })
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) await step()
@@ -50,11 +57,11 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     const appUrl = env.MIGRATION_DATABASE_URL && env.DATABASE_URL
     const secret = { given: env.SIGNING_SECRET, dataDir: env.DATA_DIR }
     const { connectionString, signingSecret } = await openDatabase({ ownerUrl, appUrl, secret, migrationsFolder: `${root}/src/server/db/migrations`, log })
-    const { db, pool } = connect(connectionString, log)
+    const { db, pool, breakOff } = connect(connectionString, log)
     stops.push(() => pool.end())
     const clock = clockDeps(() => new Date())
     await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
-    const cache = await createPageCache({ connectionString, log })
+    const cache = await createPageCache({ connectionString, log, onSilence: breakOff })
     stops.push(() => cache.close())
     const mailer = createMailer(env)
     stops.push(() => mailer.close())
@@ -79,13 +86,15 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     const finishJobs = () => (finished ??= finish(worker, mailer))
     stops.push(finishJobs)
     const opened = async () => {
-      const password = await makeUpPassword(db)
+      const password = await makeUpPassword(db).catch((error: unknown) => {
+        throw asStartError(error)
+      })
       if (password) announce(env.PUBLIC_URL, password)
     }
     return { ...deps, opened, finishJobs, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw asStartError(error)
   }
 }
 

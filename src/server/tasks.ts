@@ -9,10 +9,8 @@ import { outboxTasks } from '#features/messages/jobs.server.ts'
 import { paymentTasks } from '#features/payments/jobs.server.ts'
 import { requestTasks } from '#features/requests/jobs.server.ts'
 import { retentionTasks } from '#features/retention/jobs.server.ts'
-import { salonTasks } from '#features/salon/jobs.server.ts'
 import { slotTasks } from '#features/slots/jobs.server.ts'
 import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
-import { cleanupTasks } from '#server/http/cleanup.ts'
 import type { Tasks } from '#server/jobs.ts'
 
 /** Every background job, by its kind. */
@@ -27,9 +25,7 @@ export const tasks: Tasks = {
   ...paymentTasks,
   ...invoiceTasks,
   ...calendarTasks,
-  ...salonTasks,
   ...retentionTasks,
   ...waitingListTasks,
   ...requestTasks,
-  ...cleanupTasks,
 }

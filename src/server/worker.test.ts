@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts'
 import { tasks as allTasks } from '#server/tasks.ts'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { recordLog } from '#tests/support/recorded-log.ts'
 
 const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -125,4 +126,22 @@ test('asked to stop, it waits no longer than five seconds for a job that hangs',
   await worker.stop()
   expect(performance.now() - since).toBeLessThan(6_500)
   held.letGo()
+})
+
+test('what a job fails by is logged and kept without the values of its query', async () => {
+  const salon = await createTestApp()
+  const { deps, connectionString } = salon
+  const { log, lines } = recordLog()
+  const own = { 'gift-vouchers.refund': async () => void (await deps.db.execute(sql`select ${'Wilhelmina'}::text, ${'geheim'}::int`)) }
+  const worker = await startWorker({ connectionString, log, deps: () => deps, tasks: async () => ({ ...allTasks, ...own }) })
+  onTestFinished(async () => await worker.stop())
+  await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
+  const kept = async () =>
+    (await deps.db.execute<{ error: string | null }>(sql`select last_error as error from graphile_worker.jobs where task_identifier = 'gift-vouchers.refund'`))
+      .rows
+  await expect.poll(kept, { timeout: 5_000 }).toEqual([{ error: expect.stringContaining('failed query') }])
+  await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('gift-vouchers.refund')
+  expect([...lines, ...(await kept()).map(({ error }) => error)].join('\n')).not.toMatch(/Wilhelmina|geheim/)
+  // as the driver tells it
+  await expect(own['gift-vouchers.refund']()).rejects.toThrow(/Wilhelmina[^]*geheim/)
 })

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
-import { Client, Pool } from 'pg'
+import { Client, type Pool } from 'pg'
+import { keepPool } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobName, SCHEDULE, type Task, type Tasks } from '#server/jobs.ts'
-import type { Log } from '#server/log.ts'
+import { describe, type Log, reasonOf } from '#server/log.ts'
 
 /** Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs keeps no voucher and no reminder waiting. */
 const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside'>> = {
@@ -41,9 +42,7 @@ type Work = { connectionString: string; log: Log; deps: () => Deps; tasks: () =>
 export async function startWorker({ connectionString, log, deps, tasks }: Work): Promise<Worker> {
   const known = await tasks()
   // apart from the requests' own: a rush on the site does not keep jobs from being noted as done
-  const pool = new Pool({ connectionString, max: 8, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'salon-worker' })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle connection of the worker lost'))
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error: error.message }, 'connection of the worker lost')))
+  const { pool, breakOff } = keepPool({ connectionString, max: 8, connectionTimeoutMillis: 5_000, application_name: 'salon-worker' }, log)
   /** Workers of this process that may hold a job, those included that only finish what they began. */
   const names = new Set<string>()
   let session: Client | undefined
@@ -52,7 +51,7 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
 
   const perform = (name: string) => async (payload: unknown) => {
     const current: Record<string, Task> = await tasks()
-    await current[name]?.(payload, deps())
+    await current[name]?.(payload, deps()).catch(failWithoutValues)
   }
   const taskListOf = (lane: LaneName) =>
     Object.fromEntries(Object.keys(known).flatMap((name) => (laneOf(name) === lane ? [[name, perform(name)] as const] : [])))
@@ -88,13 +87,15 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
         lanes.push(kept)
         await kept.started
       }
-      lookForTheDead(next, log, ended).catch((error: unknown) => end(String(error)))
+      lookForTheDead(next, log, ended).catch((error: unknown) => end(reasonOf(error)))
     } catch (error) {
-      end(error instanceof Error ? error.message : 'unknown')
+      end(reasonOf(error))
     }
     void ended.then(async (reason) => {
       session = undefined
-      void next.end().catch(() => undefined)
+      next.connection.stream.destroy()
+      // what waits for a database that fell silent would wait for ever, and keep the next workers from their connections
+      breakOff()
       for (const lane of lanes.splice(0)) void lane.stop()
       if (stopping) return
       log.warn({ reason }, 'no background jobs while the database is away')
@@ -113,6 +114,11 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
   await live()
   let stopped: Promise<void> | undefined
   return { stop: () => (stopped ??= stop()) }
+}
+
+/** The library keeps and logs the message of what a job fails by: that of a query holds its values. */
+function failWithoutValues(error: unknown): never {
+  throw new Error(describe(error))
 }
 
 const laneNames: LaneName[] = ['mail', 'money', 'outside', 'rest']
@@ -153,7 +159,7 @@ function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork
       // without a delay the library notes what is done and leaves a failure of that to nobody, which ends the process
       preset: { worker: { concurrentJobs: CONCURRENCY[name], completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    runner.promise.catch((error: unknown) => log.warn({ lane: name, reason: String(error) }, 'background jobs ended'))
+    runner.promise.catch((error: unknown) => log.warn({ lane: name, reason: reasonOf(error) }, 'background jobs ended'))
     if (stopping) await finish(runner)
   }
 

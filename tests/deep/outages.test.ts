@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { freezingProxy } from '#tests/support/freezing-proxy.ts'
 import { ask, outsidePostgres } from '#tests/support/outside-postgres.ts'
 import { serverPid } from '#tests/support/postgres-process.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
@@ -12,6 +13,8 @@ import { startSink } from '#tests/support/smtp-sink.ts'
 
 /** The real server with its worker always busy, while what it stands on is taken away: it stays, says so, and recovers by itself within so long. */
 const RECOVERY_MS = 5_000
+/** While nothing comes back from the database, even who waits behind others is told so within so long. */
+const FROZEN_ANSWER_MS = 12_000
 const KILLS = 12
 const RESTARTS = 4
 /** What is left to say when all went well. */
@@ -93,6 +96,29 @@ test('no connection left for the salon, for ten seconds', async () => {
   await Promise.all(greedy.map(async (client) => await client.end()))
   await expectRecovery(salon, tally)
   expect(await writer.finish('no connection left', tally)).toEqual(HELD)
+})
+
+test('a network that swallows everything for ten seconds, three times', async () => {
+  const folder = temporaryFolder()
+  const outside = await outsidePostgres(folder)
+  onTestFinished(async () => await outside.stop('SIGKILL'))
+  const way = await freezingProxy(outside.url)
+  onTestFinished(() => way.close())
+  const { salon, writer, tally } = await busySalon({ DATA_DIR: folder, DATABASE_URL: way.url })
+  for (let round = 0; round < 3; round += 1) {
+    await sleep(500 + Math.random() * 1_500)
+    const asked = performance.now()
+    way.freeze()
+    // more at once than there are connections
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => await status(salon, '/readyz')))
+    expect(answers).toEqual(answers.map(() => 503))
+    expect(performance.now() - asked).toBeLessThan(FROZEN_ANSWER_MS)
+    await expectAway(salon)
+    await sleep(Math.max(0, 10_000 - (performance.now() - asked)))
+    way.thaw()
+    await expectRecovery(salon, tally)
+  }
+  expect(await writer.finish('a network that swallows everything', tally)).toEqual(HELD)
 })
 
 test('a full disk under the embedded database, for ten seconds', async () => {

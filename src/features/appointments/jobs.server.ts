@@ -7,7 +7,6 @@ import {
   listHistory,
   listToRebook,
   lockAppointment,
-  removeLinks,
   shareAppointments,
 } from '#features/appointments/data.server.ts'
 import {
@@ -63,7 +62,7 @@ const TELLING = ['appointment-confirmed', 'appointment-changed', REMINDER] as co
 const TOLD_BY_HAND = ['appointment-confirmed', REMINDER, 'dog-ready'] as const
 
 export const appointmentTasks: Record<
-  'appointment.requested' | 'appointment.moved' | 'appointment.renew-link' | 'appointments.remind' | 'appointments.rebook' | 'appointments.forget-links',
+  'appointment.requested' | 'appointment.moved' | 'appointment.renew-link' | 'appointments.remind' | 'appointments.rebook',
   Task
 > = {
   /** After a booking through the website, or an offer of the waiting list that was taken: what the client and the owner are told. */
@@ -83,8 +82,6 @@ export const appointmentTasks: Record<
   'appointments.remind': async (_payload, deps) => await remind(deps),
   /** Asks clients back whose dog was not here for as long as the settings say. */
   'appointments.rebook': async (_payload, deps) => await askBack(deps),
-  /** Links that are too old to open anything. */
-  'appointments.forget-links': async (_payload, { db, clock }) => await removeLinks(db, clock()),
 }
 
 /**

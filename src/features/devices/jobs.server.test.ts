@@ -1,13 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deviceTasks } from '#features/devices/jobs.server.ts'
-import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
+import { customerLinks } from '#server/db/tables/devices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser } from '#tests/support/browser.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import { bookingBody } from '#tests/support/factories.ts'
 import { createDataSalon } from '#tests/support/my-data.ts'
-import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { NOW } from '#tests/support/seeded.ts'
 
 describe('asking for a link', async () => {
@@ -70,17 +66,4 @@ describe('asking for a link', async () => {
     expect(answers.at(-1)).toBe(429)
     await work()
   })
-})
-
-test('a browser is recognised for a year and then forgotten', async () => {
-  const { app, deps, clock } = await createTestApp()
-  await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: 'an@voorbeeld.be' }))
-  await recogniseBrowser(deps, createBrowser(app), 'an@voorbeeld.be')
-  const known = async () => await deps.db.$count(recognisedDevices)
-  clock.set('2027-11-20T08:59:00Z')
-  await deviceTasks['devices.forget']({}, deps)
-  expect(await known()).toBe(1)
-  clock.set('2027-11-20T09:01:00Z')
-  await deviceTasks['devices.forget']({}, deps)
-  expect(await known()).toBe(0)
 })

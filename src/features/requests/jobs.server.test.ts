@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#features/appointments/jobs.server.ts'
+import { forgetRequests } from '#features/requests/data.server.ts'
 import { requestTasks } from '#features/requests/jobs.server.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -119,9 +120,9 @@ test('where visits were asked for is forgotten: the address after a week, the ro
     .insert(visitRequests)
     .values([over, coming].map(({ id }) => ({ appointmentId: id, address: '198.51.100.1', device: 'd', createdAt: deps.clock() })))
   const left = async () => await deps.db.select({ appointmentId: visitRequests.appointmentId, address: visitRequests.address }).from(visitRequests)
-  await requestTasks['requests.forget']({}, deps)
+  await forgetRequests(deps.db, { now: deps.clock(), today: deps.today() })
   expect(await left()).toHaveLength(2)
   clock.set('2026-11-28T09:00:00Z')
-  await requestTasks['requests.forget']({}, deps)
+  await forgetRequests(deps.db, { now: deps.clock(), today: deps.today() })
   expect(await left()).toEqual([{ appointmentId: coming.id, address: '' }])
 })

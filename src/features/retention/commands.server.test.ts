@@ -1,13 +1,21 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mintLink } from '#features/appointments/commands.server.ts'
 import { prune } from '#features/retention/commands.server.ts'
+import { appointmentLinks, appointments } from '#server/db/tables/appointments.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
+import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { pictures } from '#server/db/tables/pictures.ts'
+import { visitRequests } from '#server/db/tables/requests.ts'
 import { voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { bookingBody } from '#tests/support/factories.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-retention-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -96,6 +104,36 @@ describe('what is pruned every night', () => {
     const { rows } = await db.execute<{ key: string }>(sql`select key from graphile_worker._private_jobs where key is not null order by key`)
     expect(rows.map(({ key }) => key)).toEqual(['bezet', 'later', 'recent'])
   })
+})
+
+test('what the features keep for a while goes with it: a browser is recognised for a year, a link opens a visit until it is over', async () => {
+  const { app: site, deps: own, clock } = await createTestApp({ env: { DATA_DIR: path.join(folder, 'another') } })
+  const left = async () => ({
+    devices: await own.db.$count(recognisedDevices),
+    links: await own.db.$count(appointmentLinks),
+    keys: await own.db.$count(idempotencyKeys),
+    sessions: await own.db.$count(sessions),
+    hits: await own.db.$count(rateLimits),
+    pictures: await own.db.$count(pictures),
+    addresses: await own.db.$count(visitRequests, ne(visitRequests.address, '')),
+  })
+  const headers = { 'idempotency-key': 'b1946ac9-2d5d-4c1b-8c6c-0a1f0b9b8a11' }
+  const booked = await createBrowser(site).call('POST', '/api/booking/create', { body: bookingBody({ customerEmail: 'an@voorbeeld.be' }), headers })
+  expect(booked.status).toBe(201)
+  await recogniseBrowser(own, createBrowser(site), 'an@voorbeeld.be')
+  await createOwner(site)
+  const [visit] = await own.db.select().from(appointments)
+  await mintLink(own.db, own, { id: visit?.id ?? '', date: visit?.date ?? '' })
+  await own.db.insert(pictures).values({ bytes: Buffer.from('x'), contentType: 'image/webp', width: 1, height: 1, purpose: 'salon', createdAt: own.clock() })
+  await prune(own)
+  const before = await left()
+  expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
+  clock.set('2027-11-20T08:59:00Z')
+  await prune(own)
+  expect(await left()).toEqual({ devices: 1, links: 0, keys: 0, sessions: 0, hits: 0, pictures: 0, addresses: 0 })
+  clock.set('2027-11-20T09:01:00Z')
+  await prune(own)
+  expect(await left()).toMatchObject({ devices: 0 })
 })
 
 describe('the terms', () => {

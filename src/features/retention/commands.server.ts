@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { removeLinks } from '#features/appointments/data.server.ts'
+import { removeOldDevices } from '#features/devices/data.server.ts'
+import { forgetRequests } from '#features/requests/data.server.ts'
 import {
   emptyOldMails,
   getRetention,
@@ -10,20 +13,33 @@ import {
 } from '#features/retention/data.server.ts'
 import { limitsOf } from '#features/retention/rules.ts'
 import type { Retention, RetentionChange, Storage } from '#features/retention/schema.ts'
+import { forgetUnusedPictures } from '#features/salon/commands.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { measureKeptMails, pruneKeptMails } from '#server/adapters/mail/folder.ts'
 import type { Deps } from '#server/deps.ts'
+import { removeOldKeys } from '#server/http/idempotency.ts'
+import { removeOldHits } from '#server/http/rate-limit.ts'
+import { removeExpiredSessions } from '#server/http/session.ts'
 import { logged } from '#server/log.ts'
 
-/** Removes what is not to be kept any longer, bodies before rows; each kind by itself, so that a fault in one stops none of the others. */
-export async function prune({ db, env, clock, log }: Deps): Promise<void> {
-  const limits = limitsOf(await getRetention(db), clock())
+/** Removes what is not to be kept any longer, whoever keeps it; each kind by itself, so that a fault in one stops none of the others. */
+export async function prune({ db, env, clock, today, log }: Deps): Promise<void> {
+  const now = clock()
+  const limits = limitsOf(await getRetention(db), now)
+  // bodies go before rows
   const steps: Record<string, () => Promise<unknown>> = {
     files: async () => await pruneKeptMails(outboxOf(env), limits.mailBodies),
     bodies: async () => await emptyOldMails(db, limits.mailBodies),
     mails: async () => await removeOldMails(db, limits.mails),
     orders: async () => await removeUnpaidOrders(db, limits.unpaidOrders),
     jobs: async () => await removeSpentJobs(db, limits.spentJobs),
+    links: async () => await removeLinks(db, now),
+    devices: async () => await removeOldDevices(db, limits.devices),
+    pictures: async () => await forgetUnusedPictures(db, now),
+    requests: async () => await forgetRequests(db, { now, today: today() }),
+    sessions: async () => await removeExpiredSessions(db, now),
+    hits: async () => await removeOldHits(db, now),
+    keys: async () => await removeOldKeys(db, now),
   }
   for (const [step, work] of Object.entries(steps)) await logged({ log }, { step }, async () => void (await work()))
 }

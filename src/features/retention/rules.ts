@@ -1,6 +1,8 @@
 import type { Retention } from '#features/retention/schema.ts'
 
 const DAY = 24 * 60 * 60_000
+/** A browser is recognised for so long; its cookie ends then too. */
+const DEVICE_DAYS = 365
 /** Jobs that failed for good, or that nothing does any more: kept this long for who looks what went wrong. */
 const SPENT_JOB_DAYS = 30
 
@@ -11,6 +13,7 @@ export function limitsOf({ mailBodyMonths, mailMonths, unpaidOrderDays }: Omit<R
     mails: monthsBefore(now, mailMonths),
     unpaidOrders: new Date(now.getTime() - unpaidOrderDays * DAY),
     spentJobs: new Date(now.getTime() - SPENT_JOB_DAYS * DAY),
+    devices: new Date(now.getTime() - DEVICE_DAYS * DAY),
   }
 }
 

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { forgetUnusedPictures } from '#features/salon/commands.server.ts'
-import { salonTasks } from '#features/salon/jobs.server.ts'
 import { salonSchema, setupPointSchema } from '#features/salon/schema.ts'
 import { setupTexts } from '#features/salon/components/setup-words.ts'
 import { createApp } from '#server/app.ts'
@@ -132,7 +131,7 @@ describe('pictures', async () => {
     await deps.db.update(pictures).set({ createdAt: new Date('2026-11-19T09:00:01Z') })
     expect(await forgetUnusedPictures(deps.db, deps.clock())).toBe(0)
     await deps.db.update(pictures).set({ createdAt: new Date('2026-11-19T08:59:59Z') })
-    await salonTasks['salon.forget-pictures']({}, deps)
+    expect(await forgetUnusedPictures(deps.db, deps.clock())).toBe(2)
     expect(await left()).toEqual([hero, portrait, dog].toSorted())
     expect([forgotten, lost].map((id) => ids.includes(id))).toEqual([true, true])
   })

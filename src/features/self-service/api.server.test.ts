@@ -79,7 +79,6 @@ describe('a link', () => {
     expect((await mine.browser.get(mine.path)).status).toBe(200)
     clock.set('2026-12-24T23:00:00Z')
     expect((await mine.browser.get(mine.path)).status).toBe(404)
-    await workOff({ 'appointments.forget-links': appointmentTasks['appointments.forget-links'] }, { deps, connectionString })
     for (const { visit } of [mine, ended]) await remove(visit.id)
   })
 

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
-import { Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 
 /** The database or a transaction on it. */
@@ -9,17 +9,48 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 const casing = 'snake_case'
 const dialect = new PgDialect({ casing })
 
+/** A new connection is there in so many ms, or the database does not answer; a pool waits longer, for its turn. */
+const CONNECT_MS = 3_000
+/** The longest that one statement of a request may take. */
+const STATEMENT_MS = 30_000
+/** So long a connection is silent before it is asked whether somebody is still at its other end. */
+const IDLE_MS = 5_000
+
+/** A pool, and how everything that is under way on it is given up: those connections are closed, and what comes next gets new ones. */
+export type KeptPool = { pool: Pool; breakOff: () => void }
+
+/**
+ * A pool that outlives its connections: their errors are logged, never thrown at nobody, and one that does not answer any more is closed, be it
+ * after half a minute or when `breakOff` says so. What was asked on it fails as the database being away.
+ */
+export function keepPool(config: PoolConfig & { application_name: string }, log: Pick<Log, 'warn'>): KeptPool {
+  const open = new Set<PoolClient>()
+  const patience = { query_timeout: STATEMENT_MS, keepAlive: true, keepAliveInitialDelayMillis: IDLE_MS }
+  const pool = new Pool({ pipeline: true, ...patience, ...config, Client: PromptClient })
+  // an idle one tells it twice
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.on('error', (error) => log.warn({ pool: config.application_name, error: error.message }, 'database connection lost'))
+  })
+  pool.on('remove', (client) => open.delete(client))
+  return { pool, breakOff: () => open.forEach(({ connection }) => connection.stream.destroy()) }
+}
+
+class PromptClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+  }
+}
+
 /**
  * A pool of at most ten connections and Drizzle on top of it; two stay open with the statements that were prepared on them. Statements
  * that a transaction starts together go out together, in an order that only `prepared` ones keep. Fifteen seconds is also how long a
  * request waits for its turn in a rush: better late than refused.
- * Connection errors are logged, never thrown at nobody: a restart of the database must not end the process.
  */
-export function connect(connectionString: string, log: Log): { db: NodePgDatabase; pool: Pool } {
-  const pool = new Pool({ connectionString, min: 2, max: 10, connectionTimeoutMillis: 15_000, application_name: 'salon', pipeline: true })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost')))
-  return { db: drizzle(pool, { casing }), pool }
+export function connect(connectionString: string, log: Log): KeptPool & { db: NodePgDatabase } {
+  const kept = keepPool({ connectionString, min: 2, max: 10, connectionTimeoutMillis: 15_000, application_name: 'salon' }, log)
+  return { ...kept, db: drizzle(kept.pool, { casing }) }
 }
 
 /** Drizzle on a connection on which a transaction has begun. */

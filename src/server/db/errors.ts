@@ -31,7 +31,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in cause ? String(cause.code) : ''
   return (
     UNREACHABLE.has(code) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|calling end on the pool/.test(cause.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|calling end on the pool/.test(cause.message)
   )
 }
 

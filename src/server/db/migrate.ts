@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { ClientBase, Pool } from 'pg'
 import { z } from 'zod'
+import { failToReach } from '#server/db/start-error.ts'
 import { StartError } from '#server/env.ts'
+import { reasonOf } from '#server/log.ts'
 
 const MIGRATION_LOCK = 726_001
 
@@ -93,15 +95,4 @@ async function bringUp(client: ClientBase, { migrations, history, folder }: { mi
 
 function failToApply(tag: string, cause: unknown): never {
   throw new StartError(`The migration ${tag} cannot be applied to this database (${reasonOf(cause)}): nothing was changed.`, { cause })
-}
-
-/** Ends the start with one sentence when there is no database to be reached. */
-export function failToReach(cause: unknown): never {
-  throw new StartError(`The database cannot be reached (${reasonOf(cause)}): look whether it runs, and whether DATABASE_URL is right.`, { cause })
-}
-
-/** A name that stands for two addresses fails without a message of its own, with a code only. */
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }

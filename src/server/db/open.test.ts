@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { asStartError } from '#server/db/start-error.ts'
 import { newDataDir } from '#tests/support/postgres-process.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
 import { SIGNING_SECRET } from '#tests/support/seeded.ts'
@@ -76,6 +77,21 @@ describe('a database is opened', () => {
     expect(await openDatabase({ ownerUrl, migrationsFolder, secret, log })).toMatchObject({ connectionString: ownerUrl })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('CREATEROLE')
+  })
+
+  test('not with the rights of its owner because the role of the app finds no connection: one sentence', async () => {
+    const owner = await createRole()
+    await ask(inject('pgUrl'), `alter role ${owner} createrole`)
+    const { ownerUrl } = await createDatabase({ owner })
+    const { log, lines } = recordLog()
+    const open = async () => await openDatabase({ ownerUrl, migrationsFolder, secret, log })
+    await open()
+    await ask(inject('pgUrl'), `alter role ${owner}_app connection limit 0`)
+    await expect(open().catch((error: unknown) => Promise.reject(asStartError(error)))).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The database has no connection left for the salon (too many connections for role "${owner}_app"): end what holds them, or raise its max_connections by 20.`,
+    })
+    expect(lines).toEqual([])
   })
 
   test('with a password that follows from the owner’s where the server asks for one, and is set again when it is another', { timeout: 60_000 }, async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg'
+import { isUnavailable } from '#server/db/errors.ts'
 import { grants } from '#server/db/rights.ts'
 
 const RIGHTS_LOCK = 726_004
@@ -86,9 +87,13 @@ function passwordFor(role: string, ownerUrl: string): string {
   return password ? createHmac('sha256', decodeURIComponent(password)).update(`role ${role}`).digest('base64url') : ''
 }
 
+/** Whether this role is let in. A database that has no room or goes away says nothing about that. */
 async function canConnect(address: string): Promise<boolean> {
   return await roleAt(address).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (isUnavailable(error)) throw error
+      return false
+    },
   )
 }

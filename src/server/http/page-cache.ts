@@ -5,8 +5,9 @@ import type { Context } from 'hono'
 import { Client } from 'pg'
 import type { ZodType } from 'zod'
 import { ANY_TABLE } from '#lib/changes.ts'
+import { inTime, Silence } from '#server/db/in-time.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import type { Log } from '#server/log.ts'
+import { type Log, reasonOf } from '#server/log.ts'
 
 /** A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded again at each request). */
 export type CachedAnswer = {
@@ -51,11 +52,18 @@ const PULSE_MS = 1_000
 /** From so many bytes the quickest compression is used: of an agenda of 3 MB it makes one percent more in an eighth of the time. */
 const LARGE = 500_000
 
+type Listening = {
+  connectionString: string
+  log: Log
+  /** The database did not answer in time, though nobody closed the connection: what else waits for it may wait for ever. */
+  onSilence?: () => void
+}
+
 /**
  * Answers kept in memory until a table behind them changes. Triggers on those tables send NOTIFY `content` with the table's
  * name; every process listens. While the listening connection is down nothing is kept, so nothing can be stale.
  */
-export async function createPageCache({ connectionString, log }: { connectionString: string; log: Log }): Promise<PageCache> {
+export async function createPageCache({ connectionString, log, onSilence = () => undefined }: Listening): Promise<PageCache> {
   const versions = new Map<string, number>()
   const kinds = new Map<string, Map<string, { version: number; answer: Promise<CachedAnswer> }>>()
   const changedAt = new Map<string, number>()
@@ -79,33 +87,35 @@ export async function createPageCache({ connectionString, log }: { connectionStr
 
   async function listen(): Promise<void> {
     if (closed) return
-    const next = new Client({ connectionString, application_name: 'salon-listen', keepAlive: true, pipeline: true, query_timeout: PATIENCE_MS })
+    const next = new Client({ connectionString, application_name: 'salon-listen', keepAlive: true, pipeline: true })
     client = next
     let lost = false
     let pulse: NodeJS.Timeout | undefined
-    const retry = (reason: string) => {
+    const retry = (error: unknown) => {
       if (lost) return
       lost = true
       listening = false
       clearInterval(pulse)
       kinds.clear()
-      void next.end().catch(() => undefined)
+      next.connection.stream.destroy()
       if (closed) return
-      log.warn({ reason }, 'not listening for changes; nothing is cached meanwhile')
+      if (error instanceof Silence) onSilence()
+      log.warn({ reason: reasonOf(error) }, 'not listening for changes; nothing is cached meanwhile')
       setTimeout(() => void listen(), 500).unref()
     }
-    next.on('error', (error) => retry(error.message))
-    next.on('end', () => retry('connection ended'))
+    const beat = async () => await inTime(next.query('select'), PATIENCE_MS).catch(retry)
+    next.on('error', retry)
+    next.on('end', () => retry(new Error('connection ended')))
     next.on('notification', (message) => drop(message.payload ?? ''))
     try {
-      await next.connect()
-      await next.query('listen content')
+      await inTime(next.connect(), PATIENCE_MS)
+      await inTime(next.query('listen content'), PATIENCE_MS)
       kinds.clear()
       listening = !lost
-      if (listening) pulse = setInterval(() => next.query('select').catch((error: unknown) => retry(String(error))), PULSE_MS).unref()
+      if (listening) pulse = setInterval(() => void beat(), PULSE_MS).unref()
       tell(ANY_TABLE)
     } catch (error) {
-      retry(error instanceof Error ? error.message : 'unknown')
+      retry(error)
     }
   }
 

@@ -21,37 +21,31 @@ const SEED_LOCK = 726_003
  * the first password, or room for it when none is given. Processes that start together wait for each other.
  */
 export async function seed(pool: Pool, { today, password }: { today: DateString; password: string | undefined }) {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
-    await drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
-      const { rulesVersion: version, cancelFreeHours, cancelLatePercent, noShowPercent } = salon
-      const [added] = await tx
-        .insert(salon)
-        .values({ ...salonPlaceholders, openingHours: defaultOpeningHours })
-        .onConflictDoNothing()
-        .returning({ version, cancelFreeHours, cancelLatePercent, noShowPercent })
-      if (added) {
-        await tx.insert(houseRules).values({ ...added, texts: ruleTexts({}), createdAt: sql`now()` })
-        await tx.insert(services).values(
-          priceList.map(({ priceCents, name, description, duration, category, displayOrder, size }) => ({
-            name,
-            description,
-            duration,
-            category,
-            displayOrder,
-            size: size ?? ('' as const),
-            price: toDecimal(priceCents),
-          })),
-        )
-      }
-      await generateSlots(tx, today)
-      await storeFirstPassword(tx, password)
-    })
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK])
-    client.release()
-  }
+  await drizzle(pool, { casing: 'snake_case' }).transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const { rulesVersion: version, cancelFreeHours, cancelLatePercent, noShowPercent } = salon
+    const [added] = await tx
+      .insert(salon)
+      .values({ ...salonPlaceholders, openingHours: defaultOpeningHours })
+      .onConflictDoNothing()
+      .returning({ version, cancelFreeHours, cancelLatePercent, noShowPercent })
+    if (added) {
+      await tx.insert(houseRules).values({ ...added, texts: ruleTexts({}), createdAt: sql`now()` })
+      await tx.insert(services).values(
+        priceList.map(({ priceCents, name, description, duration, category, displayOrder, size }) => ({
+          name,
+          description,
+          duration,
+          category,
+          displayOrder,
+          size: size ?? ('' as const),
+          price: toDecimal(priceCents),
+        })),
+      )
+    }
+    await generateSlots(tx, today)
+    await storeFirstPassword(tx, password)
+  })
 }
 
 /** An empty hash is that of no password: nobody gets in until one is made up. */
