@@ -73,7 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <RadixAlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
-        <RadixAlertDialog.Content {...focusReturn} className={`${SHEET} ${WIDTHS.sm}`}>
+        <RadixAlertDialog.Content {...focusReturn} className={`${SHEET} ${WIDTHS[other ? 'md' : 'sm']}`}>
           <RadixAlertDialog.Title className="text-2xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description asChild>
             <div className="mt-3">{text}</div>

@@ -28,8 +28,8 @@ type Setting = {
   cardPayments?: CardPayments
   accessPoint?: AccessPoint
   calendar?: Calendar
-  /** A guard of the database that is not there, for the negative control of what it guards. */
-  without?: keyof typeof WITHOUT
+  /** A guard that is not there, for the negative control of what it guards. */
+  without?: keyof typeof WITHOUT | 'row locks'
 }
 
 /**
@@ -38,12 +38,13 @@ type Setting = {
  */
 export async function createTestApp({ env = {}, now = NOW, ...given }: Setting = {}) {
   const ownerUrl = await cloneDatabase()
-  if (given.without) await inDatabase(ownerUrl, WITHOUT[given.without])
+  if (given.without && given.without !== 'row locks') await inDatabase(ownerUrl, WITHOUT[given.without])
   const connectionString = appUrl(ownerUrl)
   let moment = new Date(now)
   const clock = clockDeps(() => new Date(moment))
   const log = createLog('silent')
   const { db, pool } = connect(connectionString, log)
+  if (given.without === 'row locks') pool.on('connect', takeNoRowLocks)
   const tableOwner = connect(ownerUrl, log)
   await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
   const sentMails: Mail[] = []
@@ -99,10 +100,34 @@ export async function createTestApp({ env = {}, now = NOW, ...given }: Setting =
   }
 }
 
-/** What takes a guard out of a database: locks that are taken by nobody, since a function of the same name comes first. */
+const OURS_FIRST = `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`
+const fromSequence = (column: string) =>
+  `create sequence t_numbers; create function t_number() returns trigger language plpgsql security definer as $$ begin new.${column} := nextval('t_numbers'); return new; end $$`
+
+/** What takes a guard out of a database: locks that nobody takes, since a function of the same name comes first, and numbers that a refusal does not give back. */
 const WITHOUT = {
-  'advisory locks': `create function public.pg_advisory_xact_lock(integer, integer) returns void language sql as '';
-    do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+  'advisory locks': `create function public.pg_advisory_xact_lock(integer, integer) returns void language sql as ''; ${OURS_FIRST}`,
+  'the lock of the book': `create function public.pg_advisory_xact_lock(bigint) returns void language sql as '';
+    create function public.pg_advisory_xact_lock_shared(bigint) returns void language sql as ''; ${OURS_FIRST}`,
+  'the primary key of idempotency': `create function t_key() returns trigger language plpgsql as $$ begin new.key := new.key || gen_random_uuid(); return new; end $$;
+    create trigger t_key before insert on idempotency_keys for each row execute function t_key()`,
+  'numbers of entries at the commit': `${fromSequence('number')}; drop trigger day_book_entries_number on day_book_entries;
+    create trigger t_number before insert on day_book_entries for each row execute function t_number()`,
+  'numbers of invoices in their transaction': `${fromSequence('last')}; create trigger t_number before insert or update on invoice_counters for each row execute function t_number()`,
+  'the wall around final invoices': `drop trigger invoices_final on invoices; drop trigger invoice_items_final on invoice_items; grant update on invoices, invoice_items to public`,
+}
+
+/** A statement, as a connection is asked it, that reads without locking what it reads. */
+function unlocked(asked: unknown): unknown {
+  if (typeof asked === 'string') return asked.replace(/ for (no key )?update\b(?! skip)( of "?\w+"?)?/g, '')
+  const text: unknown = typeof asked === 'object' && asked !== null && !('submit' in asked) ? Reflect.get(asked, 'text') : undefined
+  return typeof text === 'string' ? { ...Object(asked), text: unlocked(text) } : asked
+}
+
+function takeNoRowLocks(client: object) {
+  const query: unknown = Reflect.get(client, 'query')
+  if (typeof query !== 'function') throw new Error('a connection cannot be asked anything')
+  Reflect.set(client, 'query', (first: unknown, ...rest: unknown[]): unknown => Reflect.apply(query, client, [unlocked(first), ...rest]))
 }
 
 async function inDatabase(url: string, statements: string) {

@@ -15,7 +15,7 @@ export function invoiceBody(invoice: object = {}, items: readonly object[] = inv
 }
 
 /** The real app with what an owner does with invoices and at the till. */
-export async function openInvoiceSalon(setting: { now?: string } = {}) {
+export async function openInvoiceSalon(setting: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'now' | 'without'> = {}) {
   const salon = await createTestApp(setting)
   const owner = await createOwner(salon.app)
   const one = invoiceSchema.strict()

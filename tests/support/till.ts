@@ -99,8 +99,8 @@ export function saleBody(overrides: Record<string, unknown> = {}) {
 }
 
 /** The app with its owner at the till; payments are tried out unless `env` says otherwise. */
-export async function openTill(env: Record<string, string> = {}) {
-  const made = await createTestApp({ env: { PAYMENTS: 'sandbox', ...env } })
+export async function openTill(env: Record<string, string> = {}, without?: NonNullable<Parameters<typeof createTestApp>[0]>['without']) {
+  const made = await createTestApp({ env: { PAYMENTS: 'sandbox', ...env }, ...(without && { without }) })
   const owner = await createOwner(made.app)
   /** Sells `saleBody` with these differences; fails unless it is taken. */
   const pay = async (overrides: Record<string, unknown> = {}): Promise<Paid> => {

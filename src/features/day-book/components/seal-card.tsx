@@ -40,7 +40,7 @@ export function SealCard({ closing, expectedCash }: { closing: Closing; expected
         <Fact label="Afgesloten op">{`${formatLongDate(date)} om ${withoutSeconds(time)}`}</Fact>
         <Fact label="Verzegelde boekingen">{entryCount}</Fact>
         <Fact label="Zegel">
-          <code title={hash} className="text-sm whitespace-nowrap">
+          <code title={hash} className="text-xs whitespace-nowrap sm:text-sm">
             {shortHash(hash)}
           </code>
         </Fact>
