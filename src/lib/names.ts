@@ -1,11 +1,11 @@
-/** What leaves no mark on a screen: signs of no width, blanks of every kind, fillers. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/gu
+/** A sign that leaves a mark on a screen: no sign without width, no blank of any kind, no filler. */
+const SEEN = /[^\p{DI}\p{Z}\p{C}\u2800]/u
 
 type Called = { firstName: string; lastName: string; email?: string; phone?: string }
 
 /** Whether a reader sees anything of a text. */
 export function isSeen(text: string): boolean {
-  return text.replace(UNSEEN, '') !== ''
+  return SEEN.test(text)
 }
 
 /** How a person is called on a screen: by her address or phone when she has no name, so that no heading is ever empty. */
@@ -20,5 +20,5 @@ export function calledDog(name: string): string {
 
 /** How a customer is called of whom only the whole name is known. */
 export function calledCustomer(name: string): string {
-  return isSeen(name) ? name : 'Klant zonder naam'
+  return fullName({ firstName: name, lastName: '' })
 }

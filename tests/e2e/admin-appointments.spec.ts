@@ -5,8 +5,8 @@ import { logIn } from '../support/log-in.ts'
 
 const sunday = periodStart('week', brusselsToday(new Date()))
 const SCREENS = [
-  { name: 'phone', width: 390, height: 844, date: addDays(sunday, 105) },
-  { name: 'desktop', width: 1440, height: 900, date: addDays(sunday, 112) },
+  { name: 'phone', width: 390, height: 844, date: addDays(sunday, 106) },
+  { name: 'desktop', width: 1440, height: 900, date: addDays(sunday, 113) },
 ]
 
 for (const { name, width, height, date } of SCREENS) {

@@ -67,7 +67,7 @@ export default function AdminCustomers() {
                 <Link to={`/admin/gezondheid?${new URLSearchParams({ zoek: `${dog.name} ${customer.lastName}`.trim() })}`}>
                   <History aria-hidden />
                   Historiek
-                  <span className="sr-only"> van {dog.name}</span>
+                  <span className="sr-only"> van {calledDog(dog.name)}</span>
                 </Link>
               </ButtonLink>
             </>

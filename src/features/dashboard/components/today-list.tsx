@@ -58,15 +58,14 @@ function actionsOf(visit: Visit) {
 }
 
 /** At pick-up: when this dog comes again. */
-function NextVisitButton({ visit: { id, status, ...visit } }: { visit: Visit }) {
+function NextVisitButton({ visit: { id, dogName, status } }: { visit: Visit }) {
   const [isOpen, setOpen] = useState(false)
-  const dogName = calledDog(visit.dogName)
   if (status === 'cancelled') return null
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden />
-        Volgende<span className="sr-only"> afspraak van {dogName}</span>
+        Volgende<span className="sr-only"> afspraak van {calledDog(dogName)}</span>
       </Button>
       {isOpen && (
         <Suspense>

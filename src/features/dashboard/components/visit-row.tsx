@@ -18,13 +18,9 @@ type VisitRowProps = {
 }
 
 /** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
-function VisitRow({
-  visit: { id, date, firstName, lastName, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow },
-  showDate = false,
-  warnings,
-  actions,
-}: VisitRowProps) {
-  const client = fullName({ firstName, lastName, phone })
+function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps) {
+  const { id, date, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow } = visit
+  const client = fullName(visit)
   return (
     <div className="flex items-center gap-2 p-4 sm:gap-4">
       <p className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}>
