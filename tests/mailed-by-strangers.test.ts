@@ -127,7 +127,7 @@ describe('the waiting list', () => {
   })
 
   test('without the locks, ten buttons at once confirm more than five, and one address and one mailbox get more than they should', async () => {
-    const { app, deps, join, confirm } = await withList({ without: 'advisory locks' })
+    const { app, deps, join, confirm } = await withList({ without: ['advisory locks'] })
     for (let round = 0; round < 10; round += 1) await join()
     await Promise.all((await tokensIn(deps.db, 'waiting-list-joined', HERS)).map(async (token) => await confirm(token)))
     expect(await deps.db.$count(waitingListEntries, sql`confirmed_at is not null`)).toBeGreaterThan(5)

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { exitCode, makeProject, portOf, startServer } from '#tests/support/bare-server.ts'
 import { until } from '#tests/support/postgres-process.ts'
 
 test('asked to stop, the server first answers the request under way, then stops what serves it', async () => {
@@ -118,52 +117,3 @@ test('started to follow its parent, it stops when that is killed', async () => {
 
   expect(parent.output()).toMatch(/deps stopped\n$/)
 })
-
-/** The real server.mjs beside a build whose only parts are those that the server calls. */
-function makeProject(): string {
-  const project = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
-  onTestFinished(() => fs.rmSync(project, { recursive: true, force: true }))
-  fs.copyFileSync('server.mjs', path.join(project, 'server.mjs'))
-  fs.mkdirSync(path.join(project, 'build/server'), { recursive: true })
-  fs.writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }')
-  fs.writeFileSync(
-    path.join(project, 'build/server/index.js'),
-    `export async function createDeps() {
-      if (process.env.FAKE_REFUSAL) throw Object.assign(new Error(process.env.FAKE_REFUSAL), { name: 'StartError' })
-      const env = { HOST: process.env.FAKE_HOST ?? '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }
-      return { env, opened: async () => console.log('the first password'), finishJobs: async () => undefined, stop: async () => (process.env.FAKE_HANG ? new Promise(() => undefined) : console.log('deps stopped')) }
-    }
-    export const createListener = () => async (request, response) => {
-      if (request.url === '/readyz') return response.end('ready')
-      console.log('request')
-      await new Promise((resolve) => setTimeout(resolve, { '/slow': 400, '/slower': 2_000 }[request.url] ?? 60_000))
-      console.log('answered')
-      response.end('answered')
-    }`,
-  )
-  return project
-}
-
-interface Running {
-  child: ChildProcess
-  output(): string
-}
-
-function startServer(project: string, env: Record<string, string> = {}, shell?: string[]): Running {
-  const [program, args] = shell ? ['/bin/sh', shell] : [process.execPath, ['server.mjs']]
-  const child = spawn(program, args, { cwd: project, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  return { child, output: () => text }
-}
-
-function portOf(server: Running): string {
-  return /port (\d+);/.exec(server.output())?.[1] ?? ''
-}
-
-/** The exit code, once all output has arrived. */
-async function exitCode(child: ChildProcess): Promise<unknown> {
-  const [code]: unknown[] = await once(child, 'close')
-  return code
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import { inject } from 'vitest'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
@@ -28,23 +29,24 @@ type Setting = {
   cardPayments?: CardPayments
   accessPoint?: AccessPoint
   calendar?: Calendar
-  /** A guard that is not there, for the negative control of what it guards. */
-  without?: keyof typeof WITHOUT | 'row locks'
+  /** Guards that are not there, for the negative control of what they guard. */
+  without?: Guard | readonly Guard[]
 }
 
 /**
  * The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. It works with
  * the rights of the app, as `deps.db` and `connectionString` do; what a test prepares beyond those it does as `tableOwner`.
  */
-export async function createTestApp({ env = {}, now = NOW, ...given }: Setting = {}) {
+export async function createTestApp({ env = {}, now = NOW, without = [], ...given }: Setting = {}) {
+  const guards = [without].flat()
   const ownerUrl = await cloneDatabase()
-  if (given.without && given.without !== 'row locks') await inDatabase(ownerUrl, WITHOUT[given.without])
+  for (const guard of guards) if (guard !== 'row locks') await inDatabase(ownerUrl, WITHOUT[guard])
   const connectionString = appUrl(ownerUrl)
   let moment = new Date(now)
   const clock = clockDeps(() => new Date(moment))
   const log = createLog('silent')
   const { db, pool } = connect(connectionString, log)
-  if (given.without === 'row locks') pool.on('connect', takeNoRowLocks)
+  if (guards.includes('row locks')) pool.on('connect', takeNoRowLocks)
   const tableOwner = connect(ownerUrl, log)
   await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
   const sentMails: Mail[] = []
@@ -107,6 +109,9 @@ const fromSequence = (column: string) =>
 /** What takes a guard out of a database: locks that nobody takes, since a function of the same name comes first, and numbers that a refusal does not give back. */
 const WITHOUT = {
   'advisory locks': `create function public.pg_advisory_xact_lock(integer, integer) returns void language sql as ''; ${OURS_FIRST}`,
+  'one row for each asker': `create function t_apart() returns trigger language plpgsql as $$ begin new.address := gen_random_uuid(); return new; end $$;
+    create trigger t_apart before insert on rate_limits for each row execute function t_apart();
+    create trigger t_apart before insert on login_failures for each row execute function t_apart()`,
   'the lock of the book': `create function public.pg_advisory_xact_lock(bigint) returns void language sql as '';
     create function public.pg_advisory_xact_lock_shared(bigint) returns void language sql as ''; ${OURS_FIRST}`,
   'the primary key of idempotency': `create function t_key() returns trigger language plpgsql as $$ begin new.key := new.key || gen_random_uuid(); return new; end $$;
@@ -117,9 +122,11 @@ const WITHOUT = {
   'the wall around final invoices': `drop trigger invoices_final on invoices; drop trigger invoice_items_final on invoice_items; grant update on invoices, invoice_items to public`,
 }
 
+type Guard = keyof typeof WITHOUT | 'row locks'
+
 /** A statement, as a connection is asked it, that reads without locking what it reads. */
 function unlocked(asked: unknown): unknown {
-  if (typeof asked === 'string') return asked.replace(/ for (no key )?update\b(?! skip)( of "?\w+"?)?/g, '')
+  if (typeof asked === 'string') return asked.replace(/ for (no key update|update|key share|share)\b(?! skip)( of "?\w+"?)?/g, '')
   const text: unknown = typeof asked === 'object' && asked !== null && !('submit' in asked) ? Reflect.get(asked, 'text') : undefined
   return typeof text === 'string' ? { ...Object(asked), text: unlocked(text) } : asked
 }

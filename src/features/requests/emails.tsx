@@ -1,4 +1,4 @@
-import { bookButton } from '#features/appointments/components/client-blocks.ts'
+import { bookButton, rememberNote } from '#features/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#features/appointments/emails.tsx'
 import { listAppointments } from '#features/appointments/data.server.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
@@ -16,6 +16,7 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter, link }
     words: fillLetter(letter, visitValues(salon, appointment)),
     preview: 'Kies gerust een nieuwe tijd.',
     blocks: [visitFacts(appointment), bookButton(publicUrl, link)],
+    end: [rememberNote(link)],
   })
 }
 

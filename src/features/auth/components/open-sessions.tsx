@@ -12,6 +12,9 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 
+/** Under the words, not under the icon, where there is no room beside them. */
+const BESIDE = 'max-sm:ml-8'
+
 /** The browsers that are logged in; the owner can end each of them. */
 export function OpenSessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(openSessionsQuery)
@@ -37,7 +40,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const { id, isCurrent, address, agent, createdAt, lastSeenAt } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="flex min-w-0 items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <MonitorSmartphone aria-hidden className="mt-1 size-5 shrink-0 text-pine" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -45,8 +48,11 @@ function SessionRow({ session }: { session: OpenSession }) {
             {isCurrent && <Badge tone="green">Dit toestel</Badge>}
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            Ingelogd {momentWords(createdAt)}
-            {address && ` · adres ${address}`} · laatst gezien {momentWords(lastSeenAt)}
+            Laatst gezien {momentWords(lastSeenAt)}
+            <span className="block">
+              Ingelogd {momentWords(createdAt)}
+              {address && ` · adres ${address}`}
+            </span>
           </p>
         </div>
       </div>
@@ -69,7 +75,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
   }
 
   return (
-    <Button variant="secondary" size="sm" loading={isPending} onClick={() => void endIt()} aria-label={`Sessie op ${name} beëindigen`}>
+    <Button variant="secondary" size="sm" className={BESIDE} loading={isPending} onClick={() => void endIt()} aria-label={`Sessie op ${name} beëindigen`}>
       Beëindigen
     </Button>
   )
@@ -80,7 +86,7 @@ function LogoutButton() {
   const { mutate: logout, isPending } = useLogout()
   const failed = (error: unknown) => toast({ title: 'Niet uitgelogd', description: sentenceOf(error), tone: 'destructive' })
   return (
-    <Button variant="secondary" size="sm" loading={isPending} onClick={() => logout(undefined, { onError: failed })}>
+    <Button variant="secondary" size="sm" className={BESIDE} loading={isPending} onClick={() => logout(undefined, { onError: failed })}>
       Uitloggen
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Device } from '#features/devices/schema.ts'
 import { sentenceOf } from '#lib/api-client.ts'
@@ -24,11 +24,11 @@ export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onE
   }
 
   return (
-    <ul className="divide-y divide-line">
+    <ul className="mt-4 divide-y divide-line border-y border-line">
       {devices.map((device) => (
-        <li key={device.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        <li key={device.id} className="flex items-center justify-between gap-2 py-2">
           <span className="flex min-w-0 items-start gap-3">
-            <Smartphone aria-hidden className="mt-1 size-4.5 shrink-0 text-muted" />
+            <MonitorSmartphone aria-hidden className="mt-1 size-4.5 shrink-0 text-muted" />
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-2">
                 {device.name || 'Onbekende browser'} {device.isThis && <Badge>Dit toestel</Badge>}
@@ -37,7 +37,7 @@ export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onE
             </span>
           </span>
           <Button variant="ghost" size="sm" loading={ending === device.id} onClick={() => void end(device)}>
-            Vergeten<span className="sr-only"> van {device.name}</span>
+            Vergeten<span className="sr-only"> van {device.name || 'onbekende browser'}</span>
           </Button>
         </li>
       ))}

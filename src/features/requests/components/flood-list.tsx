@@ -106,8 +106,9 @@ function RequestLine({ request }: { request: FloodedRequest }) {
       <span>
         {calledDog(dogName)}, {formatLongDate(date)} om {withoutSeconds(startTime)}
       </span>
-      <span className="w-full text-sm text-muted">
-        {email} · <span className="whitespace-nowrap">{phone}</span>
+      <span className="flex w-full flex-wrap gap-x-3 text-sm text-muted">
+        <span>{email}</span>
+        <span>{phone}</span>
       </span>
     </span>
   )

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { mintLink } from '#features/appointments/commands.server.ts'
+import { mailLink } from '#features/devices/commands.server.ts'
+import { requestTasks } from '#features/requests/jobs.server.ts'
+import { waitingListTasks } from '#features/waiting-list/jobs.server.ts'
+import { customers } from '#server/db/tables/customers.ts'
+import { recognisedDevices } from '#server/db/tables/devices.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertVisit } from '#tests/support/factories.ts'
+import { book, freeTimes, setSalon } from '#tests/support/requests.ts'
+import { confirmJoined, joinBody, listHeld } from '#tests/support/waiting-list.ts'
+
+// The races at the salon's doors, each with the guard that decides it and once more without: where the second half does not go wrong, the first proves nothing.
+
+const GUARDED = [] as const
+const LOCKS = ['advisory locks'] as const
+const ROWS = ['row locks'] as const
+const times = (count: number, act: (index: number) => Promise<unknown>) => Promise.all(Array.from({ length: count }, async (_, index) => await act(index)))
+const WEEKDAYS = { '2026-11-23': 1, '2026-11-24': 2, '2026-11-26': 4, '2026-11-27': 5, '2026-11-30': 1 }
+
+type Without = NonNullable<Parameters<typeof createTestApp>[0]>['without']
+
+/** Forty requests for visits at once from one address, then twenty under one address of e-mail; how many were taken of each. */
+async function asked(without: Without) {
+  const { app, deps } = await createTestApp({ without: without ?? [] })
+  const free = await freeTimes(deps)
+  const taken = async (answers: unknown[]) => answers.filter((answer) => Object(answer).status === 201).length
+  const ofAddress = await taken(await times(40, async () => await book(app, { address: '198.51.100.1', time: free.shift() })))
+  await setSalon(deps, { mostVisitsPerAddress: 1000 })
+  const ofEmail = await taken(await times(20, async () => await book(app, { time: free.shift(), body: { customerEmail: 'een@voorbeeld.be' } })))
+  return { ofAddress, ofEmail }
+}
+
+/** Ten messages at once from one address of e-mail; how many copies go there. */
+async function copied(without: Without) {
+  const { app, deps } = await createTestApp({ without: without ?? [] })
+  const message = { firstName: 'X', lastName: 'Y', email: 'een@voorbeeld.be', phone: '0473 44 55 66', comments: 'Hallo' }
+  await times(10, async () => await createBrowser(app).post('/api/appointments', message))
+  return await deps.db.$count(outbox, eq(outbox.kind, 'contact-copy'))
+}
+
+/** Five places from one network address, each for a day that comes free at the same moment; how many times are held for it. */
+async function held(without: Without) {
+  const context = await createTestApp({ without: without ?? [] })
+  for (const [date, weekday] of Object.entries(WEEKDAYS)) {
+    const body = joinBody({ fromDate: date, toDate: date, weekdays: [weekday] })
+    await createBrowser(context.app, { address: '203.0.113.1' }).post('/api/waiting-list/join', body)
+    await confirmJoined(context, body.email)
+  }
+  await Promise.all(Object.keys(WEEKDAYS).map(async (date) => await waitingListTasks['waiting-list.offer']({ dates: [date] }, context.deps)))
+  return (await listHeld(context.deps.db)).length
+}
+
+/** Forty links to her data at once; how many mails leave. */
+async function linked(without: Without) {
+  const { deps } = await createTestApp({ without: without ?? [] })
+  const [an] = await deps.db.insert(customers).values({ firstName: 'An', lastName: 'P', phone: '0470', email: 'an@voorbeeld.be' }).returning()
+  await times(40, async () => await mailLink(deps, an?.id ?? '', 'data'))
+  return await deps.db.$count(outbox, eq(outbox.kind, 'my-data-link'))
+}
+
+/** The button behind the link to her visit at the moment at which her address changes, twenty times; after how many of them a browser is recognised for the new address. */
+async function slippedIn(without: Without) {
+  const { app, deps } = await createTestApp({ without: without ?? [] })
+  const owner = await createOwner(app)
+  for (let round = 0; round < 20; round += 1) {
+    const email = `klant${round}@voorbeeld.be`
+    const [an] = await deps.db.insert(customers).values({ firstName: 'An', lastName: 'P', phone: '0470', email }).returning()
+    const link = await mintLink(deps.db, deps, await insertVisit(deps.db, { customerId: an?.id ?? '', email, date: '2026-12-01', overlapAllowed: true }))
+    const press = async () => await createBrowser(app).post(`/api/self-service/visits/${link.split('/').at(-1)}/device`)
+    await Promise.all([owner.patch(`/api/customers/${an?.id}`, { email: `nieuw${round}@voorbeeld.be` }), times(3, press)])
+  }
+  return await deps.db.$count(recognisedDevices)
+}
+
+/** Six jobs at once that end the same unanswered requests; how many mails say so. */
+async function expired(without: Without) {
+  const { app, deps, clock } = await createTestApp({ without: without ?? [] })
+  const free = await freeTimes(deps)
+  await times(4, async (index) => await book(app, { time: free[200 + index] }))
+  clock.set('2026-11-24T09:00:00Z')
+  await times(6, async () => await requestTasks['requests.expire']({}, deps))
+  return await deps.db.$count(outbox, eq(outbox.kind, 'request-expired'))
+}
+
+/** Fifteen guesses of the password, and eighty knocks at a limited route, all at once from one address; how many were let through. */
+async function knocked(without: Without) {
+  const { app } = await createTestApp({ without: without ?? [] })
+  const visitor = createBrowser(app, { address: '198.51.100.2' })
+  const guesses = await times(15, async (index) => (await visitor.post('/api/admin/login', { password: `fout-${index}` })).status)
+  const knocks = await times(80, async () => (await visitor.post('/api/dogs', { customerId: crypto.randomUUID(), name: 'Rex' })).status)
+  return { guesses: guesses.filter((status) => status === 401).length, knocks: knocks.filter((status) => status === 404).length }
+}
+
+describe('the locks of who asks', () => {
+  test('twenty visits of an address and six of a mailbox; without them more', async () => {
+    expect(await asked(GUARDED)).toEqual({ ofAddress: 20, ofEmail: 6 })
+    const open = await asked(LOCKS)
+    expect(open.ofAddress).toBeGreaterThan(20)
+    expect(open.ofEmail).toBeGreaterThan(6)
+  })
+
+  test('three copies of messages; without them more', async () => {
+    expect(await copied(GUARDED)).toBe(3)
+    expect(await copied(LOCKS)).toBeGreaterThan(3)
+  })
+
+  test('two times held for one address; without them more', async () => {
+    expect(await held(GUARDED)).toBe(2)
+    expect(await held(LOCKS)).toBeGreaterThan(2)
+  })
+})
+
+describe('the lock on her row', () => {
+  test('twenty links a day; without it more', async () => {
+    expect(await linked(GUARDED)).toBe(20)
+    expect(await linked(ROWS)).toBeGreaterThan(20)
+  })
+
+  test('no proof slips in while her address changes; without it some do', async () => {
+    expect(await slippedIn(GUARDED)).toBe(0)
+    expect(await slippedIn(ROWS)).toBeGreaterThan(0)
+  })
+
+  test('a request that nobody answered is told once, whoever ends it; without it, and the lock of its date, more often', async () => {
+    expect(await expired(GUARDED)).toBe(4)
+    expect(await expired([...LOCKS, ...ROWS])).toBeGreaterThan(4)
+  })
+})
+
+test('the one row of an asker: five guesses and sixty knocks; when each has a row of its own, all of them', async () => {
+  expect(await knocked(GUARDED)).toEqual({ guesses: 5, knocks: 60 })
+  expect(await knocked(['one row for each asker'])).toEqual({ guesses: 15, knocks: 80 })
+})
+
+test('taken out, `for update` locks nothing', async () => {
+  const { deps } = await createTestApp({ without: ['row locks'] })
+  await deps.db.transaction(async (tx) => {
+    await tx.select().from(customers).for('update')
+    const { rows } = await tx.execute(sql`select mode from pg_locks where relation = 'customers'::regclass and mode = 'RowShareLock'`)
+    expect(rows).toEqual([])
+  })
+})
