@@ -74,15 +74,15 @@ describe('a connection that gives nothing', () => {
   })
 })
 
-describe('more connections than there may be', () => {
-  const asks = async ({ socket, heard }: { socket: Socket; heard: () => string }) => {
-    socket.write('GET /quick HTTP/1.1\r\nhost: salon\r\n\r\n')
-    await Promise.race([once(socket, 'data'), once(socket, 'close'), sleep(2_000)])
-    return heard().includes('answered')
-  }
-  /** As many as there may be, each in the middle of a body. */
-  const full = async (port: number) => await Promise.all(Array.from({ length: CONNECTIONS }, async () => await opened(port, { first: HEAD, drip: 'a' })))
+const asks = async ({ socket, heard }: { socket: Socket; heard: () => string }) => {
+  socket.write('GET /quick HTTP/1.1\r\nhost: salon\r\n\r\n')
+  await Promise.race([once(socket, 'data'), once(socket, 'close'), sleep(2_000)])
+  return heard().includes('answered')
+}
+/** As many as there may be, each in the middle of a body. */
+const full = async (port: number) => await Promise.all(Array.from({ length: CONNECTIONS }, async () => await opened(port, { first: HEAD, drip: 'a' })))
 
+describe('more connections than there may be', () => {
   test('are let go at once, and there is room again when one has ended', async () => {
     const port = await started({ isGuarded: true })
     const [first, ...others] = await full(port)
