@@ -173,7 +173,10 @@ describe('gift vouchers', () => {
 
   test('what the sandbox sells for nothing fills no mailbox: twenty mails a day', async () => {
     const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
-    for (let round = 0; round < 24; round += 1) await buyVoucher(given.deps, { recipientEmail: HERS })
+    await given.deps.db
+      .insert(outbox)
+      .values(Array.from({ length: 18 }, () => ({ kind: 'voucher-gift', recipient: HERS.toUpperCase(), subject: '', text: '', createdAt: given.deps.clock() })))
+    for (let round = 0; round < 4; round += 1) await buyVoucher(given.deps, { recipientEmail: HERS })
     await workOff({ 'gift-vouchers.deliver': giftVoucherTasks['gift-vouchers.deliver'] }, given)
     const count = sql`lower(${outbox.recipient}) = ${HERS}`
     expect(await given.deps.db.$count(outbox, count)).toBe(20)
