@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import { inject } from 'vitest'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
