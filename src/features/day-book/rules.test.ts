@@ -15,8 +15,10 @@ import {
   shareInvoiced,
   type StoredClosing,
   totalsOf,
+  vatOfPart,
 } from '#features/day-book/rules.ts'
 import { fromDecimal } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import { anyEntry, CLOSED_AT, DAY, entryOf } from '#tests/support/day-book.ts'
 
 const sum = (values: readonly string[]) => values.reduce((total, value) => total + fromDecimal(value), 0)
@@ -220,5 +222,27 @@ describe('what goes on an invoice', () => {
     expect(shared([sold('50.00', '20.00'), sold('-10.00')], 9_000)).toEqual([['50.00', 3_000]])
     expect(shared([sold('50.00', '20.00')], -9_000)).toEqual([['50.00', -2_000]])
     expect(shared([], 100)).toEqual([])
+  })
+})
+
+describe('the VAT of a sale in parts', () => {
+  test('is that of the whole at any moment, however it was paid and given back, and each part within a cent or two of its own', () => {
+    const rates = fc.constantFrom('21.00', '6.00', '0.00')
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -20_000, max: 20_000 }), { maxLength: 12 }), rates, (parts, rate) => {
+        let booked = { amount: 0, vat: 0 }
+        for (const amount of parts) {
+          const vat = vatOfPart(amount, rate, booked)
+          booked = { amount: booked.amount + amount, vat: booked.vat + vat }
+          expect(booked.vat).toBe(vatOf(booked.amount, rate))
+          expect(Math.abs(vat - vatOf(amount, rate))).toBeLessThanOrEqual(2)
+        }
+      }),
+    )
+  })
+
+  test('puts a cent right that rows from before left beside it', () => {
+    const [before, amount] = [{ amount: 2_000, vat: vatOf(1_000, '21.00') * 2 }, 1_005]
+    expect(before.vat + vatOfPart(amount, '21.00', before)).toBe(vatOf(3_005, '21.00'))
   })
 })

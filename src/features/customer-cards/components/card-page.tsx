@@ -56,7 +56,7 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
             </div>
             <div className="flex flex-wrap items-center gap-2">
               {card.isActive && renderTopUp(card)}
-              <Button onClick={() => setEditing(true)}>
+              <Button variant="secondary" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden />
                 Kaart Bewerken
               </Button>
