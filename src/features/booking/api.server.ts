@@ -24,6 +24,7 @@ import { listServices } from '#features/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#features/services/schema.ts'
 import { addMonths } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { deviceOf, ensureDevice } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -157,13 +158,13 @@ function toListItem(appointment: Appointment): BookingListItem {
     id: appointment.id,
     status: appointment.status,
     created_at: appointment.createdAt,
-    customer_name: `${appointment.firstName} ${appointment.lastName}`.trim(),
+    customer_name: fullName(appointment),
     customer_email: appointment.email,
     customer_phone: appointment.phone,
     customer_address: appointment.address,
     customer_postcode: appointment.postalCode,
     customer_city: appointment.city,
-    pet_name: appointment.dogName,
+    pet_name: calledDog(appointment.dogName),
     pet_breed: appointment.dogBreed,
     service: appointment.service,
     appointment_date: appointment.date,

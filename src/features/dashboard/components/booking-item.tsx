@@ -7,8 +7,7 @@ import type { WarningsOf } from '#features/appointments/components/use-warnings.
 import { type Booking, useChangeStatus } from '#features/dashboard/client.ts'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { mailLink } from '#lib/reach.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 
 type BookingItemProps = { booking: Booking; today: string /** What to mind about the dog. */; warnings?: ReturnType<WarningsOf> | undefined }
 
@@ -27,7 +26,7 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
       <div className="mt-3 flex flex-col gap-4 @2xl:flex-row @2xl:items-start @2xl:justify-between">
         <div className="min-w-0 flex-1">
           <h3 id={titleId} tabIndex={-1} className="outline-offset-4">
-            {fullName({ firstName: booking.customer_name, lastName: '', email: booking.customer_email, phone: booking.customer_phone })}
+            {booking.customer_name}
           </h3>
           <p className="mt-1 flex items-start gap-2.5 font-semibold text-pine">
             <Clock aria-hidden className="mt-1 size-4 shrink-0" />
@@ -37,13 +36,13 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
           </p>
           <div className="mt-2 grid gap-x-6 @md:grid-cols-2">
             <Fact icon={PawPrint}>
-              {calledDog(booking.pet_name)}
+              {booking.pet_name}
               {booking.pet_breed && <span className="text-muted"> ({booking.pet_breed})</span>}
               {booking.service && ` · ${booking.service}`}
               {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
             </Fact>
             <Fact icon={Phone}>
-              <a href={`tel:${booking.customer_phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
+              <a href={telLink(booking.customer_phone)} className={CONTACT}>
                 {booking.customer_phone}
               </a>
             </Fact>

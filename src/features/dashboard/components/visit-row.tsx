@@ -7,6 +7,7 @@ import { StatusBadge } from '#features/appointments/components/status-badge.tsx'
 import { WarningBadges } from '#features/health-records/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
 
 type VisitRowProps = {
   visit: Visit
@@ -45,7 +46,7 @@ function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps)
         </div>
       </div>
       <a
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        href={telLink(phone)}
         aria-label={`Bel ${client}`}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-pine-soft text-pine hover:bg-pine hover:text-white"
       >
