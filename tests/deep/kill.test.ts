@@ -55,11 +55,21 @@ test('no acknowledged row is lost over 20 kills of the database server, and the 
   expect(await lostRows(dataDir, promised)).toEqual([])
 })
 
+test('rows that are acknowledged before they are committed are lost, and this is seen', async () => {
+  const dataDir = temporaryDataDir()
+  const promised = await killRepeatedly(dataDir, (writer) => writer.kill(), { kills: 3, write: 'early' })
+  expect(await lostRows(dataDir, promised)).not.toEqual([])
+})
+
 /** Starts a writer, kills it by `kill` at a random moment of its writing, and so on; answers the ids it was promised. */
-async function killRepeatedly(dataDir: string, kill: (writer: PostgresProcess) => Promise<void>): Promise<string[]> {
+async function killRepeatedly(
+  dataDir: string,
+  kill: (writer: PostgresProcess) => Promise<void>,
+  { kills = KILLS, write = true }: { kills?: number; write?: true | 'early' } = {},
+): Promise<string[]> {
   const acknowledged: string[] = []
-  for (let round = 0; round < KILLS; round++) {
-    const writer = spawnPostgres(dataDir, { write: true })
+  for (let round = 0; round < kills; round++) {
+    const writer = spawnPostgres(dataDir, { write })
     await untilWriting(writer)
     await kill(writer)
     acknowledged.push(...writer.lines.slice(1))
@@ -82,7 +92,7 @@ async function lostRows(dataDir: string, acknowledged: string[]): Promise<string
   await client.end()
   await server.stop()
   const stored = new Set(rows.map(({ id }) => id))
-  console.log(`${KILLS} kills: ${acknowledged.length} rows acknowledged, ${stored.size} stored`)
+  console.log(`${acknowledged.length} rows acknowledged, ${stored.size} stored`)
   return acknowledged.filter((id) => !stored.has(id))
 }
 

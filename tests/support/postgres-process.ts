@@ -14,13 +14,17 @@ export interface PostgresProcess {
   kill(): Promise<void>
 }
 
-/** Starts that process; `write` makes it insert rows without end, `uid` runs it as another user. */
-export function spawnPostgres(dataDir: string, options: { write?: boolean; uid?: number } = {}): PostgresProcess {
+/** Starts that process; `write` makes it insert rows without end, `'early'` acknowledging them before they are committed, `uid` runs it as another user. */
+export function spawnPostgres(dataDir: string, options: { write?: boolean | 'early'; uid?: number } = {}): PostgresProcess {
   const ids = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
-  const child = spawn(process.execPath, ['tests/support/postgres-child.ts', dataDir, options.write ? 'write' : 'hold'], {
-    ...ids,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['tests/support/postgres-child.ts', dataDir, options.write === 'early' ? 'promise' : options.write ? 'write' : 'hold'],
+    {
+      ...ids,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   return {
