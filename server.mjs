@@ -53,7 +53,8 @@ async function start() {
     refuse(`This needs Node 24 and runs on ${process.version}: start it with npm run serve, which uses the Node that npm ci installed.`)
   if (!dev && !existsSync('build/server/index.js')) refuse('There is no build to serve yet: run npm run build first, or npm start.')
   stopOnSignals()
-  if (dev) vite = await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const tools = dev && (await import('vite').catch(() => refuse('The packages for development are not here: start this in a checkout, after npm start.')))
+  if (tools) vite = await tools.createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const main = await load()
   deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
   stopOnSignals()

@@ -8,11 +8,11 @@ import { seedBusySalon } from '#server/db/seed/busy-salon.ts'
 import { readEnv, StartError } from '#server/env.ts'
 import { reasonOf } from '#server/log.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const env = readEnv()
 let embedded
 let client
 try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv()
   embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`)
   client = new pg.Client({ connectionString: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded.url })
   await client.connect()

@@ -18,6 +18,8 @@ const NODE = 24
 export function prepare() {
   if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0)
     fail(`This needs Node ${OLDEST_NODE} or newer to begin with, and this machine has ${process.version}: install a newer Node first.`)
+  if (!existsSync(path.join(root, 'package-lock.json')))
+    fail('This copy of the program is only there to be served, by npm run serve: start this command in a checkout.')
   if (!isInstalled()) {
     requireWritable('The packages of package-lock.json are not installed yet')
     console.log('Installing the packages of package-lock.json …')

@@ -21,11 +21,11 @@ const steps = {
   build: ['npm run --silent build'],
   e2e: ['playwright test --reporter=list,json'],
 }
+const chosen = chooseSteps()
+prepare()
 // the developer's own settings, and above all her database, are not for tests: empty counts as not set
 const OWN_SETTINGS = [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^(?!NODE_ENV)([A-Z_]+)=/gm)].map(([, name]) => name)
 
-const chosen = chooseSteps()
-prepare()
 const env = { ...environment, ...Object.fromEntries(OWN_SETTINGS.map((name) => [name, ''])), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults }
 if (chosen.includes('e2e')) env.CHROMIUM = requireChromium()
 

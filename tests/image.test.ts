@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertVisit } from '#tests/support/factories.ts'
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) })
 const dockerfile = fs.readFileSync('Dockerfile', 'utf8')
@@ -35,9 +36,9 @@ function linkPackages(folder: string) {
 }
 
 describe('in the image', async () => {
-  const { app, connectionString } = await createTestApp()
+  const { app, deps, connectionString } = await createTestApp()
   const run = async (image: string, script: string, ...args: string[]) => {
-    const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production' }
+    const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production', PORT: script === 'serve' ? 'x' : '' }
     return (await promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: image, env })).stdout
   }
 
@@ -46,6 +47,28 @@ describe('in the image', async () => {
     expect(await run(image, 'admin:password', 'een nieuw en lang wachtwoord')).toBe('The password is set; every session has ended.\n')
     expect((await createBrowser(app).post('/api/admin/login', { password: 'een nieuw en lang wachtwoord' })).status).toBeLessThan(300)
     expect(await run(image, 'daybook:verify')).toBe('The day book holds: 0 closed days and 0 entries.\n')
+  })
+
+  test('and so do those that begin with what a salon must not be: each says its sentence', { timeout: 60_000 }, async () => {
+    const image = buildImage()
+    const refusal = async (script: string) =>
+      await run(image, script).catch((error: unknown) => (error instanceof Error && 'stderr' in error ? error.stderr : ''))
+    await insertVisit(deps.db, { date: '2026-11-24' })
+    expect(await refusal('seed:busy')).toMatch(/^Nothing was changed: there are customers already[^\n]*\n$/)
+    expect(await refusal('serve')).toMatch(/^(PORT must be a whole number from 0 to 65535[^\n]*|There is no build to serve yet[^\n]*)\n$/)
+  })
+
+  test('what needs a checkout says so in one sentence', { timeout: 60_000 }, async () => {
+    const image = buildImage()
+    for (const script of ['start', 'test', 'test:deep', 'bench', 'pictures', 'lighthouse'])
+      await expect(run(image, script)).rejects.toMatchObject({
+        stdout: '',
+        stderr: 'This copy of the program is only there to be served, by npm run serve: start this command in a checkout.\n',
+      })
+    await expect(run(image, 'dev')).rejects.toMatchObject({
+      stdout: '',
+      stderr: 'The packages for development are not here: start this in a checkout, after npm start.\n',
+    })
   })
 
   test('every program that npm run names lies there', () => {
