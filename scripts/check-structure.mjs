@@ -44,6 +44,8 @@ const TABLE_OWNER = {
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */
 const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/features/gift-vouchers/components/stripe-payment.tsx' }
+/** Statements that are sent together, for the booking alone (docs/decisions/044); who else stores a part of it does so in its data. */
+const FENCED = { folder: 'src/server/db/prepared/', users: /^src\/(server\/|features\/booking\/commands\.server\.ts$|features\/[a-z-]+\/data\.server\.ts$)/ }
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -104,6 +106,8 @@ function checkImports(file, targets) {
     if (PAYMENT_FIELDS.sdk.test(target) && file !== PAYMENT_FIELDS.file)
       report(file, `imports ${target}`, `only ${PAYMENT_FIELDS.file} shows the payment fields`)
     if (root !== 'src' || isTest) continue
+    if (target.startsWith(FENCED.folder) && !FENCED.users.test(file))
+      report(file, `imports ${target}`, 'a plain query of Drizzle is quick enough outside the booking: docs/decisions/044')
     if (toArea === 'app' && area !== 'app') report(file, `imports ${target}`, 'nobody imports app: move the shared part to a feature or to ui')
     if (['ui', 'lib'].includes(area) && !(area === 'ui' ? ['ui', 'lib'] : ['lib']).includes(toArea))
       report(file, `imports ${target}`, 'ui and lib know no domain: hand the value in')

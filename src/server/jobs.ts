@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { placeholders, prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The background jobs and what each is given. */
@@ -90,7 +90,8 @@ export const jobs: Jobs = {
       ...(key && { job_key: key }),
       ...(queue && { queue_name: queue }),
     }))
-    await addJobs(db).execute({ specs: JSON.stringify(specs) })
+    const records = sql`select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(specs)}::json) spec`
+    await db.execute(sql`select id from graphile_worker.add_jobs(array(${records}))`)
   },
   async take(db, key) {
     const { rows } = await db.execute<{ payload: unknown }>(
@@ -121,11 +122,3 @@ const addJob = prepared((db) => {
     .select({ id: sql`id` })
     .from(sql`graphile_worker.add_job(${name}, ${payload}::json, queue_name => ${queue}, run_at => ${runAt}::timestamptz, ${alone})`)
 })
-
-const addJobs = prepared((db) =>
-  db
-    .select({ id: sql`id` })
-    .from(
-      sql`graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${sql.placeholder('specs')}::json) spec))`,
-    ),
-)

@@ -5,7 +5,6 @@ import { settle } from '#features/appointments/rules.ts'
 import { type Appointment, appointmentPathSchema, appointmentQuerySchema } from '#features/appointments/schema.ts'
 import { bookAppointments, findCalendarFile } from '#features/booking/commands.server.ts'
 import { listBookableDates, listClosedDays, listFreeTimes } from '#features/booking/data.server.ts'
-import { SLOT_TAKEN } from '#features/booking/rules.ts'
 import {
   bookableDateSchema,
   type Booking,
@@ -20,6 +19,8 @@ import {
   multiBookingSchema,
   singleBookingSchema,
 } from '#features/booking/schema.ts'
+import { splitName } from '#features/customers/rules.ts'
+import type { CustomerDetails } from '#features/customers/schema.ts'
 import { listServices } from '#features/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#features/services/schema.ts'
 import { addMonths } from '#lib/dates.ts'
@@ -94,20 +95,15 @@ export const bookingEndpoints = [
     answer: bookingAnswerSchema,
     status: 201,
     limit: createLimit,
-    limitAlongside: true,
     idempotent: true,
-    async handle({ deps, body, address, repeat, withinLimit, c }) {
-      let device: string | undefined
-      const browser = { known: deviceOf(c), device: () => (device ??= ensureDevice(c, deps)) }
-      const outcome = await bookAppointments(deps, readBooking(body), {
-        browser,
-        address: (await c.get('session')()) ? undefined : address,
-        repeat,
-        withinLimit,
-      })
-      if (!outcome.ok) throw new AppError('slot_taken', SLOT_TAKEN, { fields: outcome.fields })
-      if (outcome.repeated) await releaseHit(deps.db, createLimit, address)
-      return outcome.answer
+    async handle({ deps, body, address, repeat, c }) {
+      const booking = readBooking(body)
+      let device = deviceOf(c)
+      const isOwner = (await c.get('session')()) !== undefined
+      const asker = isOwner ? undefined : { address, device, email: booking.details.email, phone: booking.details.phone }
+      const { answer, isRepeat } = await bookAppointments(deps, booking, { asker, device, giveDevice: () => (device ??= ensureDevice(c, deps)), repeat })
+      if (isRepeat) await releaseHit(deps.db, createLimit, address)
+      return answer
     },
   }),
   download({
@@ -147,10 +143,19 @@ export const bookingEndpoints = [
 
 /** Reads either shape of the wire as a list of visits. */
 function readBooking(body: Record<string, unknown>): Booking {
-  if (body['appointments'] !== undefined)
-    return { ...readValues(multiBookingSchema, body, 'body'), fieldOf: (index, field) => `appointments.${index}.${field}` }
+  if (body['appointments'] !== undefined) {
+    const several = readValues(multiBookingSchema, body, 'body')
+    return { ...several, details: readDetails(several), fieldOf: (index, field) => `appointments.${index}.${field}` }
+  }
   const single = readValues(singleBookingSchema, body, 'body')
-  return { ...single, appointments: [single], fieldOf: (_index, field) => field }
+  return { ...single, details: readDetails(single), appointments: [single], fieldOf: (_index, field) => field }
+}
+
+/** Who comes, as she typed it; programs may send her full name only. */
+function readDetails(person: z.infer<typeof singleBookingSchema> | z.infer<typeof multiBookingSchema>): CustomerDetails {
+  const { firstName, lastName, customerName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity } = person
+  const names = firstName !== '' && lastName !== '' ? { firstName, lastName } : splitName(customerName)
+  return { ...names, email: customerEmail, phone: customerPhone, address: customerAddress, postalCode: customerPostcode, city: customerCity }
 }
 
 function toListItem(appointment: Appointment): BookingListItem {

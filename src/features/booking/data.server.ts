@@ -1,20 +1,23 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { listLeave } from '#features/holidays/data.server.ts'
-import { closedDays, type Leave } from '#features/holidays/rules.ts'
-import type { BookableDate, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
+import { closedDays } from '#features/holidays/rules.ts'
+import type { Known } from '#features/booking/rules.ts'
+import type { BookableDate, Booking, ClosedDay, FreeSlot } from '#features/booking/schema.ts'
 import { customerColumns } from '#features/customers/data.server.ts'
-import type { Limits } from '#features/requests/rules.ts'
+import { countAsked, lockAsker } from '#features/requests/data.server.ts'
+import type { Asker } from '#features/requests/rules.ts'
 import { getSalon } from '#features/salon/data.server.ts'
-import { listFreeSlots } from '#features/slots/data.server.ts'
+import { findSlotsAt, listFreeSlots, lockDates } from '#features/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#features/slots/rules.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { allInOrder, prepared } from '#server/db/prepared.ts'
+import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
 import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
+import { type Repeatable, takeKey } from '#server/http/idempotency.ts'
 
 /** The dates on which the public finds a free slot, with how many. */
 export async function listBookableDates(db: Db, today: DateString): Promise<BookableDate[]> {
@@ -35,32 +38,63 @@ export async function listClosedDays(db: Db, today: DateString): Promise<ClosedD
   return closedDays(range, await listLeave(db, range)).map(({ date, name }) => ({ date, name }))
 }
 
+type Wanted = { booking: Booking; device: string | undefined; asker: Asker | undefined; repeat: Repeatable | undefined; now: Date; today: DateString }
+
 /**
- * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its cookie) is recognised for her; of each dog, in order,
- * the one of hers with that id, or without an id that name, in any case, and by which key the database tells names apart. As many queries, known or not.
- * What is copied into the visit stays as it is until the transaction ends: whoever is renaming, merging or removing her or a dog comes first, or waits.
+ * Takes the Idempotency-Key, the locks of who asks and those of the dates, and reads all that a booking is checked against; undefined for a repeat,
+ * which waited at its key for the first. The statements go out together and run in this order, so that slots, occupancy and settings are read behind
+ * the locks. Those of the slots also wait for leave and opening hours that are being saved (docs/decisions/011), so that what is read after them knows it.
  */
-export async function findVisitor(
-  tx: Db,
-  { email, device, dogs: wanted }: { email: string; device: string | undefined; dogs: readonly { id: string | null; name: string }[] },
-) {
-  const [, rows] = await allInOrder([
-    keepVisitor(tx).execute({ email }),
-    selectVisitor(tx).execute({ email, device: device ?? '', ids: wanted.map(({ id }) => id), names: wanted.map(({ name }) => name) }),
+export async function readKnown(tx: Db, { booking, device, asker, repeat, now, today }: Wanted): Promise<Known | undefined> {
+  const visits = booking.appointments
+  const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
+  const [, isFirst, , , slots, [salonRow], prices, leave, , people, asked] = await allInOrder([
+    plansOnce(tx).execute(),
+    repeat ? takeKey(tx, repeat, now) : true,
+    asker && lockAsker(tx, asker),
+    lockDates(tx, dates),
+    findSlotsAt(tx, { dates, times: visits.map(({ appointmentTime }) => appointmentTime) }),
+    selectSalon(tx).execute(),
+    selectPrices(tx).execute({ names: visits.map(({ service }) => service) }),
+    selectLeave(tx).execute({ from: dates[0], to: dates.at(-1) }),
+    keepVisitor(tx).execute({ email: booking.details.email }),
+    selectVisitor(tx).execute(visitorOf(booking, device)),
+    asker && countAsked(tx, asker, { now, today }),
   ])
-  const [first] = rows
-  const customer = first?.customer ? { ...first.customer, recognised: first.device !== null } : undefined
-  return { customer, dogs: rows.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })) }
+  if (!isFirst) return undefined
+  if (!salonRow) throw new Error('the salon row is missing: the database was not seeded')
+  const [first] = people
+  return {
+    salon: salonRow,
+    prices: new Map(prices.map(({ name, price }) => [name, price])),
+    leave,
+    slots,
+    customer: first?.customer ? { ...first.customer, recognised: first.device !== null } : undefined,
+    dogs: people.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })),
+    asked,
+  }
 }
+
+function visitorOf({ details: { email }, appointments: visits }: Booking, device = '') {
+  return { email, device, ids: visits.map(({ dogId }) => dogId ?? null), names: visits.map(({ petName }) => petName) }
+}
+
+/** PostgreSQL then plans none of these statements again for the values at hand, nor those inside the functions that they call. */
+const plansOnce = prepared((db) => db.select({ mode: sql`set_config('plan_cache_mode', 'force_generic_plan', true)` }).from(sql`(select 1) one`))
 
 const hasEmail = eq(emailKey, sql`lower(${sql.placeholder('email')})`)
 
+/** What is copied into the visit stays as it is until the transaction ends: whoever is renaming, merging or removing her or a dog comes first, or waits. */
 const keepVisitor = prepared((db) =>
   db.select({ id: dogs.id }).from(customers).innerJoin(dogs, eq(dogs.customerId, customers.id)).where(hasEmail).for('key share'),
 )
 
 const wantedDogs = sql`(select id, lower(name) as name_key, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[]) with ordinality as given(id, name, position)) wanted`
 
+/**
+ * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its cookie) is recognised for her; of each dog, in order,
+ * the one of hers with that id, or without an id that name, in any case, and by which key the database tells names apart. As many rows, known or not.
+ */
 const selectVisitor = prepared((db) =>
   db
     .select({
@@ -78,19 +112,6 @@ const selectVisitor = prepared((db) =>
     )
     .orderBy(sql`wanted.position`),
 )
-
-/** What a booking is checked against: the owner's settings, the prices of the active items with these names, the leave between two dates. */
-export type Settings = {
-  salon: { noticeDays: number; horizonMonths: number; existingCustomersOnly: boolean; rulesVersion: string; requestHours: number } & Limits
-  prices: Map<string, string>
-  leave: Leave[]
-}
-
-export async function readSettings(tx: Db, { names, from, to }: { names: readonly string[]; from: DateString; to: DateString }): Promise<Settings> {
-  const [[settings], prices, leave] = await Promise.all([selectSalon(tx).execute(), selectPrices(tx).execute({ names }), selectLeave(tx).execute({ from, to })])
-  if (!settings) throw new Error('the salon row is missing: the database was not seeded')
-  return { salon: settings, prices: new Map(prices.map(({ name, price }) => [name, price])), leave }
-}
 
 const selectSalon = prepared((db) =>
   db

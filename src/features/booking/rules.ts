@@ -1,15 +1,32 @@
 import type { Booking, Visit } from '#features/booking/schema.ts'
+import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#features/customers/rules.ts'
+import type { Customer, NewDog } from '#features/customers/schema.ts'
+import { isClosedOn, type Leave } from '#features/holidays/rules.ts'
+import { answerBy, type Asked, type Limits } from '#features/requests/rules.ts'
+import { UNPRICED_SERVICE } from '#features/services/schema.ts'
 import { type BookingWindow, isBookableDate, overlaps } from '#features/slots/rules.ts'
 import type { DateString } from '#lib/dates.ts'
-import type { FieldErrors } from '#lib/errors.ts'
+import { AppError, type FieldErrors } from '#lib/errors.ts'
 
 /** A slot that exists in the agenda, whether free or not. */
-type KnownSlot = { date: DateString; startTime: string; endTime: string }
-/** What the loser of a race reads. */
-export const SLOT_TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
+type KnownSlot = { id: string; date: DateString; startTime: string; endTime: string; isAvailable: boolean; isTaken: boolean }
+
+/** What a booking is checked against, as it stands behind the locks. */
+export type Known = {
+  salon: BookingWindow & { existingCustomersOnly: boolean; rulesVersion: string; requestHours: number } & Limits
+  /** Of the active items with the names of the visits. */
+  prices: ReadonlyMap<string, string>
+  leave: readonly Leave[]
+  slots: readonly KnownSlot[]
+  customer: (Customer & { recognised: boolean }) | undefined
+  /** The dog of each visit: by which key the database tells its name from others, and the one of hers that it is. */
+  dogs: readonly { nameKey: string; saved: Pick<NewDog, 'id' | 'name' | 'breed'> | undefined }[]
+  /** What she asked for before; undefined of the owner, who is never limited. */
+  asked: Asked | undefined
+}
 
 /** The wire names of a customer's fields in a booking. */
-export const customerFieldNames = {
+const customerFieldNames = {
   firstName: 'firstName',
   lastName: 'lastName',
   email: 'customerEmail',
@@ -19,87 +36,128 @@ export const customerFieldNames = {
   city: 'customerCity',
 } as const
 
-type FieldOf = (index: number, field: keyof Visit) => string
+/** `isAnswered`: nobody has to say anything by a moment, since the mailbox is proven or the owner books. */
+type Circumstances = { now: Date; today: DateString; isAnswered: boolean }
 
-/** What is wrong with the dates of a booking by notice, horizon and closed days; empty when nothing is. */
-export function dateErrors(
-  visits: readonly Visit[],
-  given: { today: DateString; window: BookingWindow; isClosed: (date: DateString) => boolean; fieldOf: FieldOf },
-): FieldErrors {
-  const sentence = (date: DateString) => {
-    if (!isBookableDate(date, given.today, given.window))
-      return date <= given.today ? 'Deze datum is voorbij. Kies een andere datum.' : 'Op deze datum kunt u niet online boeken. Kies een andere datum.'
-    return given.isClosed(date) ? 'Op deze dag is het salon gesloten. Kies een andere datum.' : undefined
+/**
+ * What is to be stored of a booking: whose it is, the dogs that are new to us, and the visits. `told` is what the browser reads of each visit: one that
+ * is not recognised reads the name that it typed and not what the dog is called in her file. Throws the first thing that stands in its way: its
+ * dates, services and times (`slot_taken` for one that the owner closed or another visit holds), then who asks and for which dogs.
+ */
+export function planBooking(booking: Booking, known: Known, circumstances: Circumstances) {
+  const customer = settleCustomer(booking.details, known.customer)
+  const slots = bookableSlots(booking, known, circumstances.today)
+  refuseCustomer(booking, customer, known)
+  const { dogs, newDogs } = settleDogs(booking, customer, known)
+  const { appointments: visits, acceptedRules } = booking
+  const { salon, prices } = known
+  const { now, isAnswered } = circumstances
+  const planned = visits.flatMap((visit, index) => {
+    const [slot, dog] = [slots[index], dogs[index]]
+    if (!slot) return []
+    return {
+      ...customer.details,
+      id: crypto.randomUUID(),
+      customerId: customer.id,
+      dogId: dog?.id ?? null,
+      dogName: (visit.dogId && dog?.name) || visit.petName,
+      dogBreed: visit.petBreed || (dog?.breed ?? ''),
+      timeSlotId: slot.id,
+      date: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      service: visit.service || UNPRICED_SERVICE,
+      price: isPriced(visit) ? (prices.get(visit.service) ?? null) : null,
+      notes: visit.notes,
+      acceptedRulesVersion: acceptedRules ? salon.rulesVersion : null,
+      answerBy: isAnswered ? null : answerBy(now, salon, slot),
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  const told = planned.map(({ id, date, startTime, endTime, service, dogName }, index) => {
+    const typed = visits[index]?.petName ?? ''
+    return { id, date, startTime, endTime, service, dogName: customer.recognised ? dogName : typed, status: 'pending' as const }
+  })
+  return { customer, newDogs, visits: planned, told }
+}
+
+/** The refusal of a booking of which a time was just taken: of each visit, unless it is known of which. */
+export function slotTaken({ appointments, fieldOf }: Booking, isTaken: (index: number) => boolean = () => true): AppError {
+  const fields = appointments.flatMap((_visit, index) => (isTaken(index) ? [[fieldOf(index, 'appointmentTime'), SLOT_TAKEN] as const] : []))
+  return new AppError('slot_taken', SLOT_TAKEN, { fields: Object.fromEntries(fields) })
+}
+
+const SLOT_TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
+
+/** The slot of each visit, once nothing about dates, services and times stands in the way. */
+function bookableSlots(booking: Booking, known: Known, today: DateString): (KnownSlot | undefined)[] {
+  const slots = booking.appointments.map(({ appointmentDate, appointmentTime }) =>
+    known.slots.find(({ date, startTime }) => date === appointmentDate && startTime === appointmentTime),
+  )
+  const isFree = (slot: KnownSlot | undefined) => slot?.isAvailable === true && !slot.isTaken
+  const isTwice = (index: number) => {
+    const slot = slots[index]
+    return slots.slice(0, index).some((earlier) => slot && earlier && slot.date === earlier.date && overlaps(slot, earlier))
   }
-  return collect(
-    visits,
-    ({ appointmentDate }) => sentence(appointmentDate),
-    (index) => given.fieldOf(index, 'appointmentDate'),
-  )
+  refuseWhere(booking, 'appointmentDate', ({ appointmentDate }) => dateSentence(appointmentDate, known, today))
+  refuseWhere(booking, 'service', (visit) => isPriced(visit) && !known.prices.has(visit.service) && 'Deze behandeling bestaat niet (meer). Kies een andere.')
+  refuseWhere(booking, 'appointmentTime', (_visit, index) => !slots[index] && 'Dit uur kan niet geboekt worden. Kies een ander uur.')
+  refuseWhere(booking, 'appointmentTime', (_visit, index) => isTwice(index) && 'Deze tijd overlapt met een andere afspraak in deze boeking.')
+  if (!slots.every(isFree)) throw slotTaken(booking, (index) => !isFree(slots[index]))
+  return slots
 }
 
-/** Visits whose service is not (or no longer) in the price list. */
-export function serviceErrors(visits: readonly Visit[], given: { isKnown: (service: string) => boolean; fieldOf: FieldOf }): FieldErrors {
-  return collect(
-    visits,
-    ({ service }) => (given.isKnown(service) ? undefined : 'Deze behandeling bestaat niet (meer). Kies een andere.'),
-    (index) => given.fieldOf(index, 'service'),
-  )
+/** What is wrong with a date by notice, horizon and closed days. */
+function dateSentence(date: DateString, { salon, leave }: Known, today: DateString): string | false {
+  if (!isBookableDate(date, today, salon))
+    return date <= today ? 'Deze datum is voorbij. Kies een andere datum.' : 'Op deze datum kunt u niet online boeken. Kies een andere datum.'
+  return isClosedOn(date, leave) && 'Op deze dag is het salon gesloten. Kies een andere datum.'
 }
 
-/** Visits at a time that is no slot. */
-export function timeErrors(visits: readonly Visit[], slots: readonly KnownSlot[], fieldOf: FieldOf): FieldErrors {
-  return collect(
-    visits,
-    (visit) => (slotOf(visit, slots) ? undefined : 'Dit uur kan niet geboekt worden. Kies een ander uur.'),
-    (index) => fieldOf(index, 'appointmentTime'),
-  )
+function isPriced({ service }: Visit): boolean {
+  return service !== '' && service !== UNPRICED_SERVICE
 }
 
-/** Visits of one booking that overlap an earlier one of the same booking. */
-export function mutualOverlapErrors(visits: readonly Visit[], slots: readonly KnownSlot[], fieldOf: FieldOf): FieldErrors {
-  return collect(
-    visits,
-    (visit, index) => {
-      const slot = slotOf(visit, slots)
-      const clashes = visits.slice(0, index).some((other) => {
-        const earlier = slotOf(other, slots)
-        return slot && earlier && slot.date === earlier.date && overlaps(slot, earlier)
-      })
-      return clashes ? 'Deze tijd overlapt met een andere afspraak in deze boeking.' : undefined
-    },
-    (index) => fieldOf(index, 'appointmentTime'),
-  )
-}
-
-/** Visits whose dog is a mask without the saved dog behind it: the name has to be typed. */
-export function maskedDogErrors({ appointments, fieldOf }: Booking): FieldErrors {
-  return collect(
-    appointments,
-    ({ petName, dogId }) => (petName.includes('•') && !dogId ? 'Vul de naam van uw hond in.' : undefined),
-    (index) => fieldOf(index, 'petName'),
-  )
-}
-
-/** The sentence of a lost race beside each visit whose time is taken. */
-export function takenErrors({ appointments, fieldOf }: Booking, isTaken: (visit: Visit) => boolean): FieldErrors {
-  return collect(
-    appointments,
-    (visit) => (isTaken(visit) ? SLOT_TAKEN : undefined),
-    (index) => fieldOf(index, 'appointmentTime'),
-  )
-}
-
-/** The slot at which a visit starts. */
-export function slotOf<S extends KnownSlot>({ appointmentDate, appointmentTime }: Visit, slots: readonly S[]): S | undefined {
-  return slots.find((slot) => slot.date === appointmentDate && slot.startTime === appointmentTime)
-}
-
-function collect(visits: readonly Visit[], sentence: (visit: Visit, index: number) => string | undefined, field: (index: number) => string): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const [index, visit] of visits.entries()) {
+/** Refuses the visits of which there is something to say, each beside the field that it is about. */
+function refuseWhere({ appointments, fieldOf }: Booking, field: keyof Visit, sentence: (visit: Visit, index: number) => string | false) {
+  const said = appointments.flatMap((visit, index) => {
     const text = sentence(visit, index)
-    if (text) errors[field(index)] = text
-  }
-  return errors
+    return text ? [[fieldOf(index, field), text] as const] : []
+  })
+  refuse(Object.fromEntries(said))
+}
+
+/** Refuses fields whose mask stands for nothing, new customers where the salon takes none, and another customer's id. */
+function refuseCustomer({ customerId }: Booking, customer: Booker, { salon }: Known) {
+  refuse(Object.fromEntries(customer.leftover.map((field) => [customerFieldNames[field], 'Vul dit veld opnieuw in.'])))
+  if (salon.existingCustomersOnly && customer.isNew)
+    throw new AppError('existing_customers_only', 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.', {
+      fields: { customerEmail: 'Dit e-mailadres is nog niet bij ons bekend.' },
+    })
+  if (customerId && !(customer.recognised && customerId === customer.id)) throw new AppError('not_found', CUSTOMER_GONE)
+}
+
+/**
+ * The dog of each visit: a saved one by its id, which only a recognised browser may name, else the one of hers with that name. One that she has
+ * not is new to us; from a browser that is not recognised it stays with the visit alone until the owner accepts it. New ones are added in the order
+ * of their names, so that two bookings cannot wait for each other.
+ */
+function settleDogs({ appointments }: Booking, customer: Booker, known: Known) {
+  const newDogs = new Map<string, NewDog>()
+  const dogs = appointments.map(({ dogId, petName, petBreed }, index) => {
+    const wanted = known.dogs[index]
+    if (!wanted) throw new Error('a visit lost its dog')
+    if (dogId && !(customer.recognised && wanted.saved)) throw new AppError('not_found', DOG_GONE)
+    if (wanted.saved || !customer.mayWrite) return wanted.saved
+    const dog = newDogs.get(wanted.nameKey) ?? { id: crypto.randomUUID(), customerId: customer.id, name: petName, breed: petBreed }
+    newDogs.set(wanted.nameKey, dog)
+    return dog
+  })
+  return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }
+}
+
+function refuse(fields: FieldErrors) {
+  const [sentence, ...more] = Object.values(fields)
+  if (sentence) throw new AppError('invalid', more.length === 0 ? sentence : 'Controleer de aangeduide velden.', { fields })
 }

@@ -8,6 +8,8 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
+const ROW = { appointmentDate: '2026-11-23', appointmentTime: '09:00' }
+
 describe('a booking', async () => {
   const { app, deps, connectionString } = await createTestApp()
   const book = (overrides: Record<string, unknown>) => createBrowser(app).post('/api/booking/create', bookingBody(overrides))
@@ -24,6 +26,8 @@ describe('a booking', async () => {
     [{ customerName: '' }, 'customerName', 'Voornaam en achternaam zijn verplichte velden.'],
     [{ firstName: 'x'.repeat(101) }, 'firstName', 'Maximaal 100 tekens.'],
     [{ petName: 'x'.repeat(101) }, 'petName', 'Maximaal 100 tekens.'],
+    [{ petName: '•••••' }, 'petName', 'Vul de naam van uw hond in.'],
+    [{ appointments: [{ ...ROW, petName: '•••••' }] }, 'appointments.0.petName', 'Vul de naam van uw hond in.'],
     [{ petName: '\u0000 ' }, 'petName', 'Dit veld is verplicht.'],
     [{ notes: 'x'.repeat(2_001) }, 'notes', 'Maximaal 2000 tekens.'],
     [{ customerEmail: 'an@voorbeeld.be\r\nBcc: x@y.be' }, 'customerEmail', 'Vul een geldig e-mailadres in.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatusSchema } from '#features/appointments/schema.ts'
 import { cancelledBySchema } from '#features/cancellation-fees/schema.ts'
+import type { CustomerDetails } from '#features/customers/schema.ts'
 import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
 import { MASK } from '#lib/mask.ts'
 
@@ -19,6 +20,10 @@ export const calendarPathSchema = z.object({ file: z.string().transform((file) =
 
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
+/** The name of a saved dog may come as a mask, with its id; a mask alone names no dog. */
+const isDogNamed = ({ petName, dogId }: { petName: string; dogId?: string | null | undefined }) => !petName.includes('•') || !!dogId
+const DOG_UNNAMED = { path: ['petName'], error: 'Vul de naam van uw hond in.' }
+
 const visit = {
   appointmentDate: dateField(),
   appointmentTime: timeField(),
@@ -28,7 +33,7 @@ const visit = {
   dogId: z.uuid('Deze hond bestaat niet (meer).').nullish(),
   notes: optionalText(2_000),
 }
-const visitSchema = z.object(visit)
+const visitSchema = z.object(visit).refine(isDogNamed, DOG_UNNAMED)
 export type Visit = z.infer<typeof visitSchema>
 
 const person = {
@@ -48,15 +53,18 @@ const person = {
 }
 
 /** One visit as the specification sends it, everything at the top. */
-export const singleBookingSchema = z.object({ ...person, ...visit })
+export const singleBookingSchema = z.object({ ...person, ...visit }).refine(isDogNamed, DOG_UNNAMED)
 /** Several visits at once: all or none. */
 export const multiBookingSchema = z.object({
   ...person,
   appointments: z.array(visitSchema, 'Dit moet een lijst zijn.').min(1, 'Kies minstens één afspraak.').max(10, 'U kunt hoogstens 10 afspraken tegelijk maken.'),
 })
 
-/** Either shape as a list of visits, with the names by which the client knows the fields of each. */
-export type Booking = z.infer<typeof multiBookingSchema> & { fieldOf: (index: number, field: keyof Visit) => string }
+/** Either shape as a list of visits and who comes, as she typed it, with the names by which the client knows the fields of each visit. */
+export type Booking = Pick<z.infer<typeof multiBookingSchema>, 'appointments' | 'customerId' | 'acceptedRules'> & {
+  details: CustomerDetails
+  fieldOf: (index: number, field: keyof Visit) => string
+}
 
 export const bookingAnswerSchema = z.object({
   success: z.literal(true),

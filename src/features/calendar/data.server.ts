@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle
 import type { CalendarState, Feed } from '#features/calendar/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
 
@@ -30,15 +29,8 @@ export async function closeFeed(db: Db, id: string, now: Date): Promise<boolean>
 
 /** Whether the agenda can be read at the address with this trace. */
 export async function isOpenFeed(db: Db, tokenHash: string): Promise<boolean> {
-  return (await selectFeed(db).execute({ tokenHash })).length > 0
+  return (await db.$count(calendarFeeds, and(eq(calendarFeeds.tokenHash, tokenHash), isNull(calendarFeeds.revokedAt)))) > 0
 }
-
-const selectFeed = prepared((db) =>
-  db
-    .select({ id: calendarFeeds.id })
-    .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.tokenHash, sql.placeholder('tokenHash')), isNull(calendarFeeds.revokedAt))),
-)
 
 /**
  * The visits from a date on that calendars elsewhere show, by date: those that take place, without the times that are only held for

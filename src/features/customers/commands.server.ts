@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   findByPhone,
   findCustomerByEmail,
@@ -15,14 +14,13 @@ import {
   updateDog,
   updateFilled,
 } from '#features/customers/data.server.ts'
-import { checkBirth, leftoverMasks, namesake, unmask } from '#features/customers/rules.ts'
+import { type Booker, checkBirth, namesake } from '#features/customers/rules.ts'
 import type { Customer, CustomerDetails, Dog, NewCustomer, OwnersDog, SavedDog, WholeCustomer } from '#features/customers/schema.ts'
 import { cancelMails } from '#features/messages/commands.server.ts'
 import { findReaderOf } from '#features/messages/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
-import { allInOrder } from '#server/db/prepared.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
@@ -58,26 +56,11 @@ async function findOrAddByPhone(tx: Db, details: CustomerDetails): Promise<{ cus
   return { customer: added, isNew: true, recognised: false }
 }
 
-/** A customer found by her address, and whether the browser is recognised for her. */
-type Found = Customer & { recognised: boolean }
-
-/**
- * Whose booking it is: the customer found by address, or a new one. A mask stands for the stored value, and `leftover` names fields whose mask
- * stands for nothing. Only who `mayWrite` changes what is stored: the client on a browser of hers, and whoever is new.
- */
-export function settleCustomer(typed: CustomerDetails, found: Found | undefined) {
-  const details = found ? unmask(typed, found) : typed
-  const recognised = found?.recognised === true
-  return { id: found?.id ?? randomUUID(), details, leftover: leftoverMasks(details), isNew: !found, recognised, mayWrite: !found || recognised }
-}
-
-/**
- * Stores what `settleCustomer` found out. Statements are sent before the first await, so that those of the caller can follow at once. Throws
- * StartOver when another booking added the same new address in the meantime.
- */
-export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: ReturnType<typeof settleCustomer>, now: Date) {
+/** Stores whose booking it is, as far as it is new or hers to change. Throws StartOver when another booking added the same new address in the meantime. */
+export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: Booker, now: Date) {
   try {
-    await allInOrder([isNew && insertCustomerAs(tx, { id, ...details }), recognised && updateFilled(tx, id, { ...details, updatedAt: now })])
+    if (isNew) await insertCustomerAs(tx, { id, ...details })
+    else if (recognised) await updateFilled(tx, id, { ...details, updatedAt: now })
   } catch (error) {
     if (violatedConstraint(error) === 'customers_email') throw new StartOver()
     throw error

@@ -4,7 +4,7 @@ import type { Customer, CustomerDetails, CustomerQuery, Dog, NewDog, OwnersDog, 
 import type { Visit, VisitQuery, WholeCustomer } from '#features/customers/schema.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
-import { placeholders, prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
@@ -28,19 +28,15 @@ const dogColumns = { id: dogs.id, name: dogs.name, breed: dogs.breed, age: dogs.
 
 /** The customer with an e-mail address, in any case (PostgreSQL's idea of it, which the unique index has too), and whether a device (hash of its cookie) is recognised for her. One query, known or not. */
 export async function findCustomerByEmail(db: Db, email: string, device: string | undefined): Promise<(Customer & { recognised: boolean }) | undefined> {
-  const [row] = await selectByEmail(db).execute({ email, device: device ?? '' })
+  const [row] = await db
+    .select({ ...customerColumns, device: recognisedDevices.device })
+    .from(customers)
+    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, device ?? '')))
+    .where(eq(emailKey, sql`lower(${email})`))
   if (!row) return undefined
   const { device: known, ...customer } = row
   return { ...customer, recognised: known !== null }
 }
-
-const selectByEmail = prepared((db) =>
-  db
-    .select({ ...customerColumns, device: recognisedDevices.device })
-    .from(customers)
-    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, sql.placeholder('device'))))
-    .where(eq(emailKey, sql`lower(${sql.placeholder('email')})`)),
-)
 
 /** Whether a browser proved to read the mail of a customer: nothing but a mailed link does that (docs/decisions/032). */
 export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {
@@ -117,7 +113,11 @@ export async function findOrInsertDog(tx: Db, dog: { customerId: string; name: s
 
 /** The dog of a customer by that name, in any case. */
 export async function findDogByName(tx: Db, dog: { customerId: string; name: string }): Promise<SavedDog | undefined> {
-  return (await selectByName(tx).execute(dog))[0]
+  const rows = await tx
+    .select(dogColumns)
+    .from(dogs)
+    .where(and(eq(dogs.customerId, dog.customerId), eq(dogs.nameKey, sql`lower(${dog.name})`)))
+  return rows[0]
 }
 
 /** Adds dogs, in their order. One whose name a dog of hers got meanwhile is not added: what refers to it is refused by its foreign key. */
@@ -132,13 +132,6 @@ const insertUnlessThere = prepared((db) =>
     .values(placeholders('id', 'customerId', 'name', 'breed'))
     .onConflictDoUpdate({ target: [dogs.customerId, dogs.nameKey], set: { isActive: sql`${dogs.isActive}` }, setWhere: sql`false` })
     .returning(dogColumns),
-)
-
-const selectByName = prepared((db) =>
-  db
-    .select(dogColumns)
-    .from(dogs)
-    .where(and(eq(dogs.customerId, sql.placeholder('customerId')), eq(dogs.nameKey, sql`lower(${sql.placeholder('name')})`))),
 )
 
 /** Customers with their dogs and visits, those of whom name, address, phone or a dog has each word of `q`, in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before, `from` and `to` bound the last visit. */

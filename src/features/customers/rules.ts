@@ -23,10 +23,21 @@ export const MASKED_CUSTOMER = {
 } as const satisfies Omit<Customer, 'email'> & { recognised: boolean }
 
 /** What was typed, with each value that is a mask replaced by the stored one. */
-export function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetails {
+function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetails {
   const known = PERSONAL.filter((field) => typed[field] === MASK).map((field) => [field, stored[field]] as const)
   return { ...typed, ...Object.fromEntries(known) }
 }
+
+/**
+ * Whose booking it is: the customer found by address, or a new one under an id that is made here. `leftover` names fields whose mask stands for
+ * nothing. Only who `mayWrite` changes what is stored: the client on a browser of hers, and whoever is new.
+ */
+export function settleCustomer(typed: CustomerDetails, found: (Customer & { recognised: boolean }) | undefined) {
+  const details = found ? unmask(typed, found) : typed
+  const recognised = found?.recognised === true
+  return { id: found?.id ?? crypto.randomUUID(), details, leftover: leftoverMasks(details), isNew: !found, recognised, mayWrite: !found || recognised }
+}
+export type Booker = ReturnType<typeof settleCustomer>
 
 /** The one of some people who is called so, accents aside. */
 export function namesake<One extends Pick<Customer, 'firstName' | 'lastName'>>(
@@ -50,7 +61,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /** The fields in which a mask stayed although nothing is stored behind it: they have to be typed. */
-export function leftoverMasks(details: CustomerDetails): (keyof CustomerDetails)[] {
+function leftoverMasks(details: CustomerDetails): (keyof CustomerDetails)[] {
   return PERSONAL.filter((field) => details[field].includes('•'))
 }
 

@@ -18,11 +18,6 @@ import { logged } from '#server/log.ts'
 /** How far back a flood is looked for: as long as the rows are kept whole. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000
 
-/** Who asks for a booking. */
-export function askerOf({ customerEmail, customerPhone }: { customerEmail: string; customerPhone: string }, from: Pick<Asker, 'address' | 'device'>): Asker {
-  return { ...from, email: customerEmail, phone: customerPhone }
-}
-
 /**
  * Refuses again, before any transaction, whoever the database refused a moment ago. A browser with a cookie of ours may be that of a client who is
  * proven, which only the database knows: it is refused again only as itself, with the same address of e-mail.
@@ -36,10 +31,10 @@ export function refuseAgain({ refusals, clock }: Pick<Deps, 'refusals' | 'clock'
 export function refuseTooMany(
   deps: Pick<Deps, 'refusals' | 'clock'>,
   asker: Asker,
-  given: { asked: Asked; visits: number; isProven: boolean; limits: Limits },
+  { asked, ...given }: { asked: Asked | undefined; visits: number; isProven: boolean; limits: Limits },
 ) {
   const now = deps.clock()
-  const found = tooMany(given.asked, { ...given, now })
+  const found = asked && tooMany(asked, { ...given, now })
   if (!found) return
   const { by, until = endOfHour(now), isFull, error } = found
   const key = asker.device ? browserKey(asker) : `visits ${by} ${by === 'address' ? asker.address : by === 'phone' ? asker.phone : asker.email}`

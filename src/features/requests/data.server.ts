@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } fr
 import { ADDRESS_MS, type Asked, type Asker } from '#features/requests/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { placeholders, prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'

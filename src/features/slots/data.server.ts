@@ -5,7 +5,7 @@ import type { PlannedSlot } from '#features/slots/rules.ts'
 import type { Slot } from '#features/slots/schema.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 

@@ -24,8 +24,6 @@ type EndpointRequest<Params, Query, Body> = {
   address: string
   /** Present when the client sent an Idempotency-Key and the endpoint takes one. */
   repeat: Repeatable | undefined
-  /** Settled when the hit is counted; rejects with the refusal of one too many. Already settled unless the limit is counted alongside. */
-  withinLimit: Promise<void>
   c: Context<AppEnv>
 }
 
@@ -45,8 +43,6 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   status?: 200 | 201
   /** Hits per address; a session is never limited. */
   limit?: Limit
-  /** The handler starts while the hit is being counted, and waits for `withinLimit` before it writes. */
-  limitAlongside?: boolean
   idempotent?: boolean
   /** Tables the answer depends on: it is then kept in memory until one of them changes. Only for public answers that are the same for everybody. */
   cachedUntilChangeOf?: readonly string[]
@@ -93,12 +89,9 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const body = readValues(spec.body, raw, 'body')
     const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
     c.header('cache-control', 'no-store')
-    const withinLimit = limit ? countHit(deps, limit, address) : Promise.resolve()
-    // a handler that refuses for a reason of its own does not wait for it
-    withinLimit.catch(() => undefined)
     try {
-      if (refused || !spec.limitAlongside) await withinLimit
-      const answer = await spec.handle({ deps, params, query, body, address, repeat, withinLimit, c })
+      if (limit) await countHit(deps, limit, address)
+      const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
       return c.json(spec.answer.parse(answer), status)
     } catch (refusal) {
       const first = await firstAnswer(deps, { refusal, repeat })
@@ -124,7 +117,7 @@ export function endpoint<A extends z.ZodType, P extends z.ZodType = z.ZodUndefin
     const params = readValues(spec.params, c.req.param(), 'path')
     const query = readValues(spec.query, c.req.query(), 'query')
     const body = readValues(spec.body, undefined, 'body')
-    const request = { deps, params, query, body, address: '', repeat: undefined, withinLimit: Promise.resolve(), c }
+    const request = { deps, params, query, body, address: '', repeat: undefined, c }
     const produce = async () => ({
       body: JSON.stringify(spec.answer.parse(await spec.handle(request))),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { placeholders, prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
 
 /** One request that may be repeated: the key the client chose (scoped to the route) and a hash of what it sent. */

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { placeholders, prepared } from '#server/db/prepared.ts'
+import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { allInOrder, prepared } from '#server/db/prepared.ts'
+import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
+import type { Db } from '#server/db/client.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -61,11 +62,22 @@ test('what is started together runs in that order, each seeing what the one befo
     })
 })
 
-test('of several that fail, the first one names the cause; the statements stay usable', async () => {
-  const failing = deps.db.transaction(
-    async (tx) => await allInOrder([byName(tx).execute({ name: 'Poedel' }), divide(tx).execute({ by: 0 }), names(tx).execute({ names: ['Poedel'] })]),
-  )
-  await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+test('of several that fail, the first one names the cause, though its error has further to come than those of the others; the statements stay usable', async () => {
+  const failing = async (together: typeof allInOrder | typeof Promise.all) =>
+    await deps.db.transaction(
+      async (tx) => await together.call(Promise, [byName(tx).execute({ name: 'Poedel' }), wrapped(tx), names(tx).execute({ names: ['Poedel'] })]),
+    )
+  const wrapped = async (tx: Db) => {
+    try {
+      return await divide(tx).execute({ by: 0 })
+    } catch (error) {
+      await Promise.resolve()
+      throw error
+    }
+  }
+  await expect(failing(allInOrder)).rejects.toMatchObject({ cause: { code: '22012' } })
+  // without it the transaction that was lost is all that is heard of
+  await expect(failing(Promise.all)).rejects.toMatchObject({ cause: { code: '25P02' } })
   expect(await divide(deps.db).execute({ by: 1 })).toEqual([{ one: 1 }])
   expect(await names(deps.db).execute({ names: ['Poedel'] })).toHaveLength(1)
 })
