@@ -63,10 +63,8 @@ test('what is started together runs in that order, each seeing what the one befo
 })
 
 test('of several that fail, the first one names the cause, though its error has further to come than those of the others; the statements stay usable', async () => {
-  const failing = async (together: typeof allInOrder | typeof Promise.all) =>
-    await deps.db.transaction(
-      async (tx) => await together.call(Promise, [byName(tx).execute({ name: 'Poedel' }), wrapped(tx), names(tx).execute({ names: ['Poedel'] })]),
-    )
+  const failing = async (together: (started: Promise<unknown>[]) => Promise<unknown>) =>
+    await deps.db.transaction(async (tx) => await together([byName(tx).execute({ name: 'Poedel' }), wrapped(tx), names(tx).execute({ names: ['Poedel'] })]))
   const wrapped = async (tx: Db) => {
     try {
       return await divide(tx).execute({ by: 0 })
@@ -77,7 +75,7 @@ test('of several that fail, the first one names the cause, though its error has 
   }
   await expect(failing(allInOrder)).rejects.toMatchObject({ cause: { code: '22012' } })
   // without it the transaction that was lost is all that is heard of
-  await expect(failing(Promise.all)).rejects.toMatchObject({ cause: { code: '25P02' } })
+  await expect(failing((started) => Promise.all(started))).rejects.toMatchObject({ cause: { code: '25P02' } })
   expect(await divide(deps.db).execute({ by: 1 })).toEqual([{ one: 1 }])
   expect(await names(deps.db).execute({ names: ['Poedel'] })).toHaveLength(1)
 })
