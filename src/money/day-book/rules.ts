@@ -1,5 +1,4 @@
-import type { StoredTotals } from '#money/day-book/schema.ts'
-import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod } from '#money/day-book/wire.ts'
+import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod, StoredTotals } from '#money/day-book/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { moneyMethods } from '#lib/payment-methods.ts'

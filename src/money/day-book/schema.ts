@@ -1,19 +1,13 @@
 import { z } from 'zod'
-import { type InferOutput, partial } from 'valibot'
 import { COUNTED, MOST_COUNTED, MOST_DAYS } from '#money/day-book/rules.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { dateField, optionalText } from '#lib/fields.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { moneyMethods } from '#lib/payment-methods.ts'
-import { dayTotalsSchema } from '#money/day-book/wire.ts'
 
 /** Those by which money moves. */
 export const moneyMethodSchema = z.enum(moneyMethods)
 export type MoneyMethod = z.infer<typeof moneyMethodSchema>
-
-/** As they are kept with a closing: the first ones said nothing of invoices. */
-export const storedTotalsSchema = partial(dayTotalsSchema, ['received', 'invoiced', 'corrections'])
-export type StoredTotals = InferOutput<typeof storedTotalsSchema>
 
 export const dayPathSchema = z.object({ date: dateField() })
 

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, partial, picklist, string } from 'valibot'
 import { entryMethods } from '#lib/payment-methods.ts'
 import { whole } from '#lib/wire.ts'
 
@@ -30,6 +30,10 @@ export const dayTotalsSchema = object({
   rates: array(object({ rate: string(), amount: string(), net: string(), vat: string() })),
 })
 export type DayTotals = InferOutput<typeof dayTotalsSchema>
+
+/** As they are kept with a closing: the first ones said nothing of invoices. */
+export const storedTotalsSchema = partial(dayTotalsSchema, ['received', 'invoiced', 'corrections'])
+export type StoredTotals = InferOutput<typeof storedTotalsSchema>
 
 /**
  * One line of the book. Nothing personal: `sourceId` is the id of the payment, voucher or invoice, `correctsId` that of the payment or voucher

@@ -4,11 +4,9 @@ import { useField } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
 import { CopyHours } from '#foundation/salon/components/copy-hours.tsx'
 import { HoursDay } from '#foundation/salon/components/hours-day.tsx'
-import { weekdays } from '#lib/opening-hours.ts'
-import type { TimeRange } from '#lib/opening-hours.ts'
+import { type TimeRange, type Weekday, weekdays } from '#lib/opening-hours.ts'
 import { TextInput } from '#ui/field.tsx'
 
-export type Weekday = (typeof weekdays)[number]
 /** The starts that clients can book within hours, `HH:MM`, by the length of a slot in minutes. */
 export type StartsOf = (ranges: readonly TimeRange[], slotMinutes: number) => string[]
 
