@@ -10,7 +10,7 @@ export const entryKindSchema = picklist(['sale', 'tip', 'refund', 'void', 'vouch
 export type EntryKind = InferOutput<typeof entryKindSchema>
 
 /** The figures of a day. Amounts are decimal strings, rates percent with two decimals (`"21.00"`). */
-export const dayTotalsSchema = object({
+const dayTotalsSchema = object({
   /** Turnover, VAT included. */
   amount: string(),
   vat: string(),
