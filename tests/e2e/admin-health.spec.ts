@@ -94,6 +94,8 @@ for (const { name, width, height } of SCREENS) {
 
       await details.getByRole('button', { name: 'Bewerken' }).click()
       const editor = page.getByRole('dialog', { name: `Gezondheidsformulier van ${dog}` })
+      // she reads what is stored now; only then somebody else changes it
+      await expect(editor.getByLabel('Gewicht')).toBeVisible()
       const id = new URL(page.url()).searchParams.get('formulier')
       expect((await page.request.patch(`${API}/${id}`, { data: { dogWeight: '8 kg', dogAge: '3 jaar' } })).status()).toBe(200)
       await editor.getByLabel('Gewicht').fill('9 kg')
